@@ -13,7 +13,7 @@ from designer.api.errors import ApiError
 from designer.api.progress_stream import stream, with_beats
 from designer.api.project_choice import chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept, check_scenario, check_text
-from designer.api.schemas.common import DefinitionFull, Detail, ErrorAnswer, Strict
+from designer.api.schemas.common import DefinitionFull, Detail, Strict, refusals
 from designer.api.simulation.run_setup import setup_for
 from designer.library import activity, scenarios, store, usage
 from designer.library.text_analysis import draw, facts
@@ -54,7 +54,7 @@ class KeptConversion(Strict):
     version: int | None = None
 
 
-@router.post("/{definition_id}/conversion", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/conversion", response={200: None, **refusals(404, 422)})
 async def look_at_conversion(request: HttpRequest, definition_id: str, body: ConversionBody) -> StreamingHttpResponse:
     """Lines `working` while it takes, then `done` with the conversion and both drawings, or `failed`."""
     row = await find(definition_id)
@@ -62,7 +62,7 @@ async def look_at_conversion(request: HttpRequest, definition_id: str, body: Con
     return stream(_looked(row, body))
 
 
-@router.post("/{definition_id}/conversion/run", response={200: dict[str, Any], 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/conversion/run", response={200: dict[str, Any], **refusals(404, 422)})
 async def step_through_conversion(request: HttpRequest, definition_id: str, body: ConversionRunBody) -> dict[str, Any]:
     """A run of both sides in rows: what each does, its counterpart beside it, and where the sides part."""
     row = await find(definition_id)
@@ -79,10 +79,7 @@ async def step_through_conversion(request: HttpRequest, definition_id: str, body
     return found
 
 
-@router.post(
-    "/{definition_id}/conversion/kept",
-    response={201: DefinitionFull, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.post("/{definition_id}/conversion/kept", response={201: DefinitionFull, **refusals(404, 409, 422)})
 async def keep_conversion(request: HttpRequest, definition_id: str, body: KeptConversion) -> Status[Any]:
     """A new definition in the other dialect with the scenarios of this one; the feeds of both tell of the other."""
     row = await find(definition_id)

@@ -24,6 +24,7 @@ from designer.api.schemas.common import (
     Saved,
     SaveDefinition,
     Theme,
+    refusals,
 )
 from designer.api.svg_headers import image_policy
 from designer.library import activity, store, usage
@@ -52,7 +53,7 @@ async def list_definitions(request: HttpRequest) -> list[DefinitionCard]:
     return [DefinitionCard.of(row) async for row in rows]
 
 
-@router.post("", response={201: DefinitionFull, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer})
+@router.post("", response={201: DefinitionFull, **refusals(404, 413, 422)})
 async def create_definition(request: HttpRequest, body: NewDefinition, project: Into = None) -> Status[Any]:
     """Keep a text as a new definition, whatever is wrong with it."""
     check_kept(body.text)
@@ -78,7 +79,7 @@ async def read_definition(request: HttpRequest, definition_id: str) -> Definitio
     return DefinitionFull.of(await find(definition_id))
 
 
-@router.put("/{definition_id}", response={200: Saved, 404: ErrorAnswer, 409: Conflict, 413: ErrorAnswer})
+@router.put("/{definition_id}", response={200: Saved, **refusals(404, 413), 409: Conflict})
 async def save_definition(request: HttpRequest, definition_id: str, body: SaveDefinition) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_kept(body.text)
@@ -121,7 +122,7 @@ async def keep(
     return done
 
 
-@router.put("/{definition_id}/dialect", response={200: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.put("/{definition_id}/dialect", response={200: DefinitionFull, **refusals(404, 422)})
 async def choose_dialect(request: HttpRequest, definition_id: str, body: ChosenDialect) -> DefinitionFull:
     """Set the dialect by hand, or let it be told by the content again (null). The text and its version stay."""
     check_dialect(body.dialect)
@@ -179,7 +180,7 @@ async def copy_definition(request: HttpRequest, definition_id: str, project: Int
     return Status(201, DefinitionFull.of(made))
 
 
-@router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.get("/{definition_id}/diagram.svg", response={200: None, **refusals(404, 422, 503)})
 async def diagram(
     request: HttpRequest,
     definition_id: str,

@@ -10,7 +10,7 @@ from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.request_limits import check_kept
-from designer.api.schemas.common import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer
+from designer.api.schemas.common import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer, refusals
 from designer.library.storage_sizes import check_drafts
 from designer.models import Draft
 from simulator.live.quotas import QuotaMet
@@ -28,7 +28,7 @@ async def read_draft(request: HttpRequest, definition_id: str) -> DraftAnswer:
 
 @router.put(
     "/{definition_id}/draft",
-    response={200: DraftTaken, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer},
+    response={200: DraftTaken, **refusals(404, 413, 422)},
     exclude_unset=True,
 )
 async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody) -> DraftTaken:

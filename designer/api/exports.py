@@ -9,7 +9,7 @@ from ninja import Router
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.schemas.common import Detail, Direction, ErrorAnswer, Theme
+from designer.api.schemas.common import Detail, Direction, Theme, refusals
 from designer.library.text_analysis import export
 from designer.models import Definition, Version
 from designer.workers.client import WorkerError
@@ -20,7 +20,7 @@ LOSSES = 20
 """How many are told in the header; all are counted."""
 
 
-@router.get("/{definition_id}/export/{target}", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.get("/{definition_id}/export/{target}", response={200: None, **refusals(404, 422)})
 async def export_definition(
     request: HttpRequest,
     definition_id: str,

@@ -10,7 +10,7 @@ from ninja.files import UploadedFile
 from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.api.project_choice import Into, chosen, put_into
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.api.schemas.library import ItemShape, Report
 from designer.library import file_import
 from designer.models import Definition
@@ -19,7 +19,7 @@ from designer.workers.shares import patiently
 router = Router()
 
 
-@router.post("/import", response={200: Report, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/import", response={200: Report, **refusals(404, 413, 422)})
 async def import_files(
     request: HttpRequest, files: Annotated[list[UploadedFile], File()], project: Into = None
 ) -> Report:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from designer.access import actor_of
 from designer.api.errors import ApiError, gone
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.api.schemas.library import LibraryCard, LibraryCounts, LibraryPage
 from designer.library import search
 from designer.limits import LIBRARY_PAGE, LIBRARY_PAGES, SEARCH_LENGTH, TAGS
@@ -20,7 +20,7 @@ from designer.models import Project, Resource
 router = Router()
 
 
-@router.get("", response={200: LibraryPage, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.get("", response={200: LibraryPage, **refusals(404, 422)})
 async def read_library(
     request: HttpRequest,
     q: Annotated[str, Field(max_length=SEARCH_LENGTH)] = "",

@@ -10,7 +10,7 @@ from designer.access import actor_of, project_tokens, tokens
 from designer.access.actors import clean
 from designer.api.errors import ApiError
 from designer.api.projects import find
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.tokens import NewToken, TokenCard
 from designer.limits import PROJECT_TOKENS
 from designer.models import AccessToken
@@ -50,7 +50,7 @@ async def list_project_tokens(request: HttpRequest, project_id: str) -> list[Pro
     return [ProjectTokenCard.of(one) async for one in project_tokens.listed(row.pk)]
 
 
-@router.post("/projects/{project_id}/tokens", response={201: ProjectTokenMade, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/projects/{project_id}/tokens", response={201: ProjectTokenMade, **refusals(404, 422)})
 async def create_project_token(request: HttpRequest, project_id: str, body: NewProjectToken) -> Status[Any]:
     """Make a token for a program that works in a project, whoever its people are."""
     row, label = await find(project_id), clean(body.label)

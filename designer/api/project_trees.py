@@ -14,7 +14,7 @@ from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.api.exports import as_file
 from designer.api.projects import ProjectFull, find, full
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.library.bound_projects import binding as project_binding
 from designer.library.bound_projects import rows as project_rows
 from designer.library.bound_projects.folder import Unusable
@@ -51,9 +51,7 @@ async def download_tree(request: HttpRequest, project_id: str) -> HttpResponse:
     return as_file(_zipped(files), row.name, ".zip", "application/zip")
 
 
-@router.post(
-    "/projects/{project_id}/tree", response={200: TreeReport, **dict.fromkeys((404, 413, 422, 503), ErrorAnswer)}
-)
+@router.post("/projects/{project_id}/tree", response={200: TreeReport, **refusals(404, 413, 422, 503)})
 async def upload_tree(
     request: HttpRequest, project_id: str, files: Annotated[list[UploadedFile], File()]
 ) -> TreeReport:
@@ -78,7 +76,7 @@ async def upload_tree(
     return TreeReport(lines=[TreeLine(**vars(line)) for line in report.lines])
 
 
-@router.put("/projects/{project_id}/folder", response={200: ProjectFull, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.put("/projects/{project_id}/folder", response={200: ProjectFull, **refusals(404, 409)})
 async def write_folder(request: HttpRequest, project_id: str) -> ProjectFull:
     """Write the project to its folder now; what went wrong is in `trouble`."""
     row = _bound(await find(project_id))
@@ -86,9 +84,7 @@ async def write_folder(request: HttpRequest, project_id: str) -> ProjectFull:
     return await sync_to_async(full)(await find(project_id), actor_of(request))
 
 
-@router.post(
-    "/projects/{project_id}/folder", response={200: TreeReport, **dict.fromkeys((404, 409, 422, 503), ErrorAnswer)}
-)
+@router.post("/projects/{project_id}/folder", response={200: TreeReport, **refusals(404, 409, 422, 503)})
 async def read_folder(request: HttpRequest, project_id: str) -> TreeReport:
     """Take in what was changed in the project's folder, and write there what is newer here.
 

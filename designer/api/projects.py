@@ -18,7 +18,7 @@ from designer.access.roles import Role
 from designer.api.definitions import find as find_definition
 from designer.api.errors import ApiError, gone
 from designer.api.project_choice import chosen
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import projects
 from designer.library.bound_projects import binding as project_binding
 from designer.library.bound_projects import folder as project_folder
@@ -104,7 +104,7 @@ async def list_projects(request: HttpRequest) -> list[ProjectCard]:
     return await sync_to_async(cards)(actor_of(request))
 
 
-@router.post("/projects", response={201: ProjectCard, 409: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/projects", response={201: ProjectCard, **refusals(409, 422)})
 async def create_project(request: HttpRequest, body: ProjectName) -> Status[Any]:
     """Make a project, which whoever asks owns."""
     try:
@@ -122,10 +122,7 @@ async def read_project(request: HttpRequest, project_id: str) -> ProjectFull:
     return await sync_to_async(full)(await find(project_id), actor_of(request))
 
 
-@router.put(
-    "/projects/{project_id}",
-    response={200: ProjectCard, 403: ErrorAnswer, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.put("/projects/{project_id}", response={200: ProjectCard, **refusals(403, 404, 409, 422)})
 async def change_project(request: HttpRequest, project_id: str, body: ProjectChange) -> ProjectCard:
     """Call a project otherwise, or bind it to another folder of the server: 403 for all but administrators."""
     row, actor = await find(project_id), actor_of(request)
@@ -145,7 +142,7 @@ async def change_project(request: HttpRequest, project_id: str, body: ProjectCha
     return await sync_to_async(_card)(row, actor)
 
 
-@router.delete("/projects/{project_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.delete("/projects/{project_id}", response={204: None, **refusals(404, 409)})
 async def delete_project(request: HttpRequest, project_id: str) -> Status[Any]:
     """Delete a project in which no definition is; those of it in the archive are in no project then."""
     row = await find(project_id)
@@ -157,10 +154,7 @@ async def delete_project(request: HttpRequest, project_id: str) -> Status[Any]:
     return Status(204, None)
 
 
-@router.put(
-    "/projects/{project_id}/members",
-    response={200: ProjectMemberCard, 404: ErrorAnswer, 409: ErrorAnswer},
-)
+@router.put("/projects/{project_id}/members", response={200: ProjectMemberCard, **refusals(404, 409)})
 async def admit_to_project(request: HttpRequest, project_id: str, body: ProjectRole) -> ProjectMemberCard:
     """Let an account, or everybody of a group, review, edit or own all definitions of a project."""
     row, actor = await find(project_id), actor_of(request)
@@ -174,7 +168,7 @@ async def admit_to_project(request: HttpRequest, project_id: str, body: ProjectR
     return await sync_to_async(_member)(made, actor)
 
 
-@router.delete("/projects/{project_id}/members", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.delete("/projects/{project_id}/members", response={204: None, **refusals(404, 409)})
 async def remove_from_project(
     request: HttpRequest, project_id: str, name: Annotated[str, Query(max_length=150)], kind: Kind = "user"
 ) -> Status[Any]:

@@ -10,7 +10,7 @@ from designer.access import Actor, actor_of
 from designer.api.errors import ApiError, conflict, gone
 from designer.api.project_choice import Into, chosen
 from designer.api.request_limits import check_kept, check_text
-from designer.api.schemas.common import Conflict, ErrorAnswer, Saved
+from designer.api.schemas.common import Conflict, ErrorAnswer, Saved, refusals
 from designer.api.schemas.library import (
     CheckedResource,
     CheckResource,
@@ -60,17 +60,7 @@ def cards(actor: Actor) -> list[ResourceCard]:
     return [ResourceCard.of(row, len(ids), len(ids & marked), row.pk in mine) for row, ids in named]
 
 
-@router.post(
-    "",
-    response={
-        201: ResourceFull,
-        403: ErrorAnswer,
-        404: ErrorAnswer,
-        409: ErrorAnswer,
-        413: ErrorAnswer,
-        422: ErrorAnswer,
-    },
-)
+@router.post("", response={201: ResourceFull, **refusals(403, 404, 409, 413, 422)})
 async def create_resource(request: HttpRequest, body: NewResource, project: Into = None) -> Status[Any]:
     """Keep a text as a resource, whatever is wrong with it; 409 `taken` where another answers to its name.
 
@@ -89,7 +79,7 @@ async def create_resource(request: HttpRequest, body: NewResource, project: Into
     return Status(201, ResourceFull.of(row))
 
 
-@router.post("/check", response={200: CheckedResource, 413: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/check", response={200: CheckedResource, **refusals(413, 422)})
 async def check_resource(request: HttpRequest, body: CheckResource) -> JsonResponse:
     """What a text would define, and what is wrong with it."""
     check_text(body.text)
@@ -116,10 +106,7 @@ async def check_rights(actor: Actor, row: Resource) -> None:
         raise ApiError(403, "not-yours", NOT_YOURS) from None
 
 
-@router.put(
-    "/{resource_id}",
-    response={200: Saved, 403: ErrorAnswer, 404: ErrorAnswer, 409: Conflict, 413: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.put("/{resource_id}", response={200: Saved, **refusals(403, 404, 413, 422), 409: Conflict})
 async def save_resource(request: HttpRequest, resource_id: str, body: SaveResource) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_kept(body.text)
@@ -137,10 +124,7 @@ async def save_resource(request: HttpRequest, resource_id: str, body: SaveResour
     return Saved(version=version, updated=updated)
 
 
-@router.put(
-    "/{resource_id}/name",
-    response={200: ResourceFull, 403: ErrorAnswer, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.put("/{resource_id}/name", response={200: ResourceFull, **refusals(403, 404, 409, 422)})
 async def rename_resource(request: HttpRequest, resource_id: str, body: ResourceName) -> ResourceFull:
     """Let a resource answer to another name; the definitions that say the old one are not changed."""
     name = check_name(body.name)
@@ -153,7 +137,7 @@ async def rename_resource(request: HttpRequest, resource_id: str, body: Resource
     return await _full(request, resource_id)
 
 
-@router.delete("/{resource_id}", response={204: None, 403: ErrorAnswer, 404: ErrorAnswer})
+@router.delete("/{resource_id}", response={204: None, **refusals(403, 404)})
 async def archive_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
     """Put a resource out of sight; it stays in the archive."""
     row, actor = await find(resource_id), actor_of(request)
@@ -162,7 +146,7 @@ async def archive_resource(request: HttpRequest, resource_id: str) -> Status[Any
     return Status(204, None)
 
 
-@router.post("/{resource_id}/restore", response={204: None, 403: ErrorAnswer, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.post("/{resource_id}/restore", response={204: None, **refusals(403, 404, 409)})
 async def restore_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
     """Bring a resource back from the archive; 409 `taken` where another answers to its name by now."""
     row, actor = await Resource.objects.filter(pk=resource_id, archived=True).afirst(), actor_of(request)

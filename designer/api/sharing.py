@@ -13,7 +13,7 @@ from designer.access import Actor, actor_of
 from designer.access.links import why_ended
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import activity, sharing
 from designer.limits import OPEN_LINKS
 from designer.models import Activity, Membership, Project, ProjectMember, ShareLink
@@ -134,7 +134,7 @@ async def read_sharing(request: HttpRequest, definition_id: str) -> Sharing:
     )
 
 
-@router.post("/{definition_id}/links", response={201: LinkMade, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/links", response={201: LinkMade, **refusals(404, 422)})
 async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -> Status[Any]:
     """Make a link that opens the Review page of this definition without login."""
     row = await find(definition_id)
@@ -158,7 +158,7 @@ async def revoke_link(request: HttpRequest, definition_id: str, link_id: str) ->
     return Status(204, None)
 
 
-@router.put("/{definition_id}/members/{name}", response={200: MemberCard, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.put("/{definition_id}/members/{name}", response={200: MemberCard, **refusals(404, 409)})
 async def admit_member(request: HttpRequest, definition_id: str, name: str, body: MemberRole) -> MemberCard:
     """Let an account review, edit or own a definition."""
     await find(definition_id)
@@ -171,7 +171,7 @@ async def admit_member(request: HttpRequest, definition_id: str, name: str, body
     return _member(request, row)
 
 
-@router.delete("/{definition_id}/members/{name}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.delete("/{definition_id}/members/{name}", response={204: None, **refusals(404, 409)})
 async def remove_member(request: HttpRequest, definition_id: str, name: str) -> Status[Any]:
     """Take an account's rights away."""
     try:

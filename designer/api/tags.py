@@ -6,14 +6,14 @@ from ninja import Router
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.schemas.common import DefinitionCard, ErrorAnswer
+from designer.api.schemas.common import DefinitionCard, refusals
 from designer.api.schemas.library import TagChanges
 from designer.library import tags
 
 router = Router()
 
 
-@router.patch("/{definition_id}/tags", response={200: DefinitionCard, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.patch("/{definition_id}/tags", response={200: DefinitionCard, **refusals(404, 422)})
 async def change_tags(request: HttpRequest, definition_id: str, body: TagChanges) -> DefinitionCard:
     """Take tags away, then add some; others stay, also those that somebody else added in between.
 

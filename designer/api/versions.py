@@ -9,7 +9,7 @@ from pydantic import Field
 from designer.access import actor_of
 from designer.api.definitions import find, keep
 from designer.api.errors import ApiError
-from designer.api.schemas.common import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName
+from designer.api.schemas.common import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName, refusals
 from designer.api.texts.worker import as_json, ask
 from designer.library import activity
 from designer.models import Version
@@ -49,7 +49,7 @@ class Summary(Schema):
     words: str
 
 
-@router.get("/{definition_id}/versions/{number}/summary", response={200: Summary, 404: ErrorAnswer, 503: ErrorAnswer})
+@router.get("/{definition_id}/versions/{number}/summary", response={200: Summary, **refusals(404, 503)})
 async def summarise_version(
     request: HttpRequest, definition_id: str, number: int, since: Annotated[int | None, Field(ge=0)] = None
 ) -> HttpResponse:

@@ -16,7 +16,7 @@ from designer.access import actor_of, rate_limit
 from designer.api import projects
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.limits import WEBHOOK_TESTS, WEBHOOK_URL, WEBHOOKS
 from designer.models import Definition, Project, Webhook
 from designer.server.failures import answer
@@ -27,7 +27,7 @@ MINUTE = 60
 Event = Literal["version", "decision", "scenario-failed"]
 Of = dict[Literal["definition_id", "project_id"], str]
 GONE = {404: ErrorAnswer}
-REFUSED = {404: ErrorAnswer, 422: ErrorAnswer}
+REFUSED = refusals(404, 422)
 
 
 class NewWebhook(Strict):

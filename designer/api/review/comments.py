@@ -10,7 +10,7 @@ from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.review.threads import clean, find_thread, said, shape
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.api.schemas.review import CommentBody, ThreadShape
 from designer.models import Comment, Thread
 from designer.review import threads
@@ -20,10 +20,7 @@ router = Router()
 _NOT_YOURS = "Only who wrote a comment may change it."
 
 
-@router.post(
-    "/{definition_id}/threads/{thread_id}/comments",
-    response={201: ThreadShape, 404: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.post("/{definition_id}/threads/{thread_id}/comments", response={201: ThreadShape, **refusals(404, 422)})
 async def reply(request: HttpRequest, definition_id: str, thread_id: str, body: CommentBody) -> Status[Any]:
     """Answer in a thread."""
     thread = await find_thread(definition_id, thread_id)
@@ -36,10 +33,7 @@ async def reply(request: HttpRequest, definition_id: str, thread_id: str, body: 
     return Status(201, await shape(await find(definition_id), comment.thread_id, actor_of(request), comment.pk))
 
 
-@router.put(
-    "/{definition_id}/comments/{comment_id}",
-    response={200: ThreadShape, 403: ErrorAnswer, 404: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.put("/{definition_id}/comments/{comment_id}", response={200: ThreadShape, **refusals(403, 404, 422)})
 async def edit_comment(request: HttpRequest, definition_id: str, comment_id: str, body: CommentBody) -> ThreadShape:
     """Say it differently; a guest shows by `token` that the comment is theirs."""
     comment = await _comment(definition_id, comment_id)
@@ -51,10 +45,7 @@ async def edit_comment(request: HttpRequest, definition_id: str, comment_id: str
     return await shape(await find(definition_id), comment.thread_id, actor_of(request))
 
 
-@router.delete(
-    "/{definition_id}/comments/{comment_id}",
-    response={200: ThreadShape | None, 403: ErrorAnswer, 404: ErrorAnswer},
-)
+@router.delete("/{definition_id}/comments/{comment_id}", response={200: ThreadShape | None, **refusals(403, 404)})
 async def take_back_comment(
     request: HttpRequest, definition_id: str, comment_id: str, token: str = ""
 ) -> ThreadShape | None:

@@ -10,7 +10,7 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.schemas.review import (
     DecisionShape,
     NewDecision,
@@ -43,10 +43,7 @@ async def list_decisions(request: HttpRequest, definition_id: str, version: int 
     return await _review(request, row, version or row.version)
 
 
-@router.post(
-    "/{definition_id}/decisions",
-    response={201: Review, 403: ErrorAnswer, 404: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.post("/{definition_id}/decisions", response={201: Review, **refusals(403, 404, 422)})
 async def decide(request: HttpRequest, definition_id: str, body: NewDecision) -> Status[Any]:
     """Approve a version, or ask for changes: then with a sentence that says which.
 
@@ -73,7 +70,7 @@ async def decide(request: HttpRequest, definition_id: str, body: NewDecision) ->
     return Status(201, await _review(request, row, version.number))
 
 
-@router.post("/{definition_id}/review-requests", response={201: Review, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/review-requests", response={201: Review, **refusals(404, 422)})
 async def ask_for_review(request: HttpRequest, definition_id: str, body: NewReviewRequest) -> Status[Any]:
     """Ask for a review of a version: pages and the activity tell it, and members get a mail where that is on."""
     row = await find(definition_id)

@@ -11,7 +11,7 @@ from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.exports import as_file
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.api.simulation.scenario_runs import counted
 from designer.api.versions import find_version
 from designer.library.context import surroundings
@@ -22,7 +22,7 @@ from designer.workers.client import TEXTS, WorkerError
 router = Router()
 
 
-@router.get("/{definition_id}/versions/{number}/record", response={200: None, 404: ErrorAnswer, 503: ErrorAnswer})
+@router.get("/{definition_id}/versions/{number}/record", response={200: None, **refusals(404, 503)})
 async def review_record(
     request: HttpRequest, definition_id: str, number: int, against: int | None = None
 ) -> HttpResponse:

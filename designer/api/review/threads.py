@@ -9,7 +9,7 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.schemas.review import NewThread, Talk, ThreadShape
 from designer.library import activity
 from designer.models import Comment, Definition, Thread, Version
@@ -42,7 +42,7 @@ async def list_threads(
     return await sync_to_async(answer)()
 
 
-@router.post("/{definition_id}/threads", response={201: ThreadShape, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/threads", response={201: ThreadShape, **refusals(404, 422)})
 async def begin_thread(request: HttpRequest, definition_id: str, body: NewThread) -> Status[Any]:
     """Say something about a state, an edge, a line, a step of a run, or the whole definition."""
     row = await find(definition_id)

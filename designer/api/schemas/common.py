@@ -47,6 +47,11 @@ class ErrorAnswer(Schema):
     error: ErrorDetail
 
 
+def refusals(*statuses: int) -> dict[int, type[ErrorAnswer]]:
+    """What an operation says that it may answer: these, in the one shape of failures."""
+    return dict.fromkeys(statuses, ErrorAnswer)
+
+
 class Conflict(ErrorAnswer):
     """Somebody saved in between: what is there now."""
 

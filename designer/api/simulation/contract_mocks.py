@@ -8,7 +8,7 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.schemas.common import Strict, refusals
 from designer.api.simulation.run_setup import refused, setup_for
 from designer.workers.client import BATCHES, WorkerError
 from workflow.paths import Json
@@ -31,10 +31,7 @@ class ContractMocks(Schema):
     events: dict[str, Json]
 
 
-@router.post(
-    "/{definition_id}/scenarios/from-contracts",
-    response={200: ContractMocks, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.post("/{definition_id}/scenarios/from-contracts", response={200: ContractMocks, **refusals(404, 422, 503)})
 async def mocks_from_contracts(request: HttpRequest, definition_id: str, body: ContractBody) -> Any:
     """A mock for each call, and data for each event, whose contract is in the library; nothing is kept.
 

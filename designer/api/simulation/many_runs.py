@@ -13,7 +13,7 @@ from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.progress_stream import stream
 from designer.api.request_limits import check_scenario, check_text
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.schemas.common import Strict, refusals
 from designer.api.simulation.run_setup import setup_for
 from designer.limits import SWEEP_CELLS, SWEEP_WRITTEN
 from designer.models import Definition
@@ -44,14 +44,14 @@ class SweepBody(SampleBody):
     sweep: list[Annotated[str, StringConstraints(max_length=SWEEP_WRITTEN)]] = Field(min_length=1, max_length=2)
 
 
-@router.post("/{definition_id}/scenarios/sample", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/scenarios/sample", response={200: None, **refusals(404, 422)})
 async def sample_scenario(request: HttpRequest, definition_id: str, body: SampleBody) -> StreamingHttpResponse:
     """Lines `working` with how many are done, then `done` with `summary` and `version`, or `failed` (docs/runs.md)."""
     row = await _checked(definition_id, body)
     return stream(_sample(row, body))
 
 
-@router.post("/{definition_id}/scenarios/sweep", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/scenarios/sweep", response={200: None, **refusals(404, 422)})
 async def sweep_scenario(request: HttpRequest, definition_id: str, body: SweepBody) -> StreamingHttpResponse:
     """Lines `places` with the values of each, `working` with how many runs are done, `cell` with where it is (`at`; the
     last place's values change fastest), its `scenario` and `summary`, then `done`; or `failed` (docs/runs.md).

@@ -10,7 +10,7 @@ from pydantic import Field
 from designer.access import rate_limit
 from designer.access.actors import actor_of
 from designer.api.definitions import find
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.api.simulation.run_setup import refused, setup_for
 from designer.api.simulation.scenarios import find_scenario
 from designer.api.texts.worker import as_json
@@ -84,7 +84,7 @@ class Playback(Schema):
     steps: list[PlayStep]
 
 
-@router.get("/{definition_id}/playback", response={200: Playback, **dict.fromkeys((404, 422, 429, 503), ErrorAnswer)})
+@router.get("/{definition_id}/playback", response={200: Playback, **refusals(404, 422, 429, 503)})
 async def play_scenario(
     request: HttpRequest,
     definition_id: str,

@@ -10,7 +10,7 @@ from pydantic import Field
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.request_limits import check_scenario, check_text
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.schemas.common import Strict, refusals
 from designer.api.simulation.run_setup import setup_for
 from designer.workers.client import BATCHES, WorkerError
 from workflow.paths import Json
@@ -74,10 +74,7 @@ class RecordedRun(Schema):
     scenario: dict[str, Json]
 
 
-@router.post(
-    "/{definition_id}/recorded-run",
-    response={200: RecordedRun, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.post("/{definition_id}/recorded-run", response={200: RecordedRun, **refusals(404, 413, 422, 503)})
 async def read_recorded_run(request: HttpRequest, definition_id: str, body: HistoryBody) -> Any:
     """What happened in a real engine, held against a simulation; nothing is kept.
 

@@ -22,6 +22,7 @@ from designer.api.schemas.common import (
     ScenarioBody,
     ScenarioConflict,
     Strict,
+    refusals,
 )
 from designer.api.simulation.run_setup import refused, setup_for
 from designer.api.simulation.scenarios import find_scenario, keep, shape
@@ -121,14 +122,7 @@ class ScenarioRepairBody(Strict):
 
 
 @router.post(
-    "sessions/{session_id}/scenario",
-    response={
-        201: SavedAnswer,
-        404: ErrorAnswer,
-        409: ScenarioConflict | ErrorAnswer,
-        422: ErrorAnswer,
-        503: ErrorAnswer,
-    },
+    "sessions/{session_id}/scenario", response={201: SavedAnswer, **refusals(404, 422, 503), 409: ScenarioConflict | ErrorAnswer}
 )
 async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody) -> Status[Any]:
     """Keep the run of a session, up to the step where it stands, as a scenario with what it came to as expectations.
@@ -160,8 +154,7 @@ async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody
 
 
 @router.post(
-    "definitions/{definition_id}/scenarios/several",
-    response={201: list[ScenarioAnswer], 404: ErrorAnswer, 422: ErrorAnswer},
+    "definitions/{definition_id}/scenarios/several", response={201: list[ScenarioAnswer], **refusals(404, 422)}
 )
 async def create_scenarios(request: HttpRequest, definition_id: str, body: list[ScenarioBody]) -> Status[Any]:
     """Keep several scenarios: those of an exploration, or of an import."""
@@ -176,8 +169,7 @@ async def create_scenarios(request: HttpRequest, definition_id: str, body: list[
 
 
 @router.post(
-    "definitions/{definition_id}/scenarios/from-mock-config",
-    response={200: ConfigAnswer, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+    "definitions/{definition_id}/scenarios/from-mock-config", response={200: ConfigAnswer, **refusals(404, 422, 503)}
 )
 async def read_config(request: HttpRequest, definition_id: str, body: ConfigBody) -> Any:
     """What AWS Step Functions' MockConfigFile.json says, as scenarios; nothing is kept."""
@@ -186,10 +178,7 @@ async def read_config(request: HttpRequest, definition_id: str, body: ConfigBody
     return await in_batch("config", {"setup": await setup_for(row, {}), "text": body.text})
 
 
-@router.get(
-    "definitions/{definition_id}/scenarios/misfits",
-    response={200: list[Misfits], 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.get("definitions/{definition_id}/scenarios/misfits", response={200: list[Misfits], **refusals(404, 422, 503)})
 async def list_misfits(request: HttpRequest, definition_id: str) -> list[Any]:
     """The scenarios that name what the definition does not have, with what may be meant, or whose mocks answer what the
     services do not give."""
@@ -201,8 +190,7 @@ async def list_misfits(request: HttpRequest, definition_id: str) -> list[Any]:
 
 
 @router.post(
-    "definitions/{definition_id}/scenarios/{scenario_id}/repair",
-    response={200: Misfits, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+    "definitions/{definition_id}/scenarios/{scenario_id}/repair", response={200: Misfits, **refusals(404, 422, 503)}
 )
 async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id: str, body: ScenarioRepairBody) -> Any:
     """Put other names in a scenario, or remove what names something; the answer is what still does not fit."""

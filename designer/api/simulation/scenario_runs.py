@@ -16,7 +16,7 @@ from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.progress_stream import stream, with_beats
 from designer.api.request_limits import check_scenario, check_text
-from designer.api.schemas.common import ErrorAnswer, ScenarioBody, Strict
+from designer.api.schemas.common import ErrorAnswer, ScenarioBody, Strict, refusals
 from designer.api.simulation.run_setup import setup_for
 from designer.api.versions import find_version
 from designer.models import Definition, Scenario, Version
@@ -51,7 +51,7 @@ class ExploreBody(Strict):
     max_steps: int = Field(EXPLORED_STEPS, ge=1, le=EXPLORED_STEPS)
 
 
-@router.post("/{definition_id}/scenarios/run", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/scenarios/run", response={200: None, **refusals(404, 422)})
 async def run_scenarios(request: HttpRequest, definition_id: str, body: ScenarioRunsBody) -> StreamingHttpResponse:
     """A line `start`, one `scenario` for each as it is done, and `done` with the coverage of all together."""
     row = await find(definition_id)
@@ -77,7 +77,7 @@ async def check_version(request: HttpRequest, definition_id: str, number: int) -
     return stream(_checks(row, version, await _kept(row, None)))
 
 
-@router.post("/{definition_id}/explore", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/explore", response={200: None, **refusals(404, 422)})
 async def explore_definition(request: HttpRequest, definition_id: str, body: ExploreBody) -> StreamingHttpResponse:
     """Lines `working` while it takes, then `done` with the exploration, or `failed`."""
     row = await find(definition_id)

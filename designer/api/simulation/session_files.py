@@ -12,7 +12,7 @@ from designer.api.definitions import find
 from designer.api.errors import ApiError, gone
 from designer.api.exports import as_file
 from designer.api.request_limits import check_kept, check_plain, check_scenario
-from designer.api.schemas.common import ErrorAnswer, SessionMade, Strict
+from designer.api.schemas.common import SessionMade, Strict, refusals
 from designer.api.simulation.run_setup import refused
 from designer.api.simulation.sessions import address_of
 from designer.library import retention
@@ -37,10 +37,7 @@ class SessionFileBody(Strict):
     text: str = Field(description="JSON, as `GET /api/sessions/{session_id}/file` gives it.")
 
 
-@router.get(
-    "sessions/{session_id}/trace",
-    response={200: None, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.get("sessions/{session_id}/trace", response={200: None, **refusals(404, 409, 422, 503)})
 async def download_trace(request: HttpRequest, session_id: str) -> HttpResponse:
     """The trace up to the step where the simulation stands, as a file of JSON: a list of trace events in one line.
 
@@ -54,7 +51,7 @@ async def download_trace(request: HttpRequest, session_id: str) -> HttpResponse:
     return as_file(found, await _title(row), ".trace.json", JSON)
 
 
-@router.get("sessions/{session_id}/file", response={200: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.get("sessions/{session_id}/file", response={200: None, **refusals(404, 409)})
 async def download_session(request: HttpRequest, session_id: str) -> HttpResponse:
     """The whole simulation as a file (contracts.md, "Session file"): with its definition, scenario and log."""
     row, setup, saved = await _stored(session_id)
@@ -63,8 +60,7 @@ async def download_session(request: HttpRequest, session_id: str) -> HttpRespons
 
 
 @router.post(
-    "definitions/{definition_id}/sessions/from-file",
-    response={201: SessionMade, **dict.fromkeys((404, 413, 422, 503), ErrorAnswer)},
+    "definitions/{definition_id}/sessions/from-file", response={201: SessionMade, **refusals(404, 413, 422, 503)}
 )
 async def upload_session(request: HttpRequest, definition_id: str, body: SessionFileBody) -> Status[Any]:
     """A simulation from its file, listed with this definition: it has the file's own text, and stands where it stood.

@@ -21,6 +21,7 @@ from designer.api.schemas.common import (
     SessionFull,
     SessionMade,
     SessionName,
+    refusals,
 )
 from designer.api.simulation.run_setup import refused, setup_and_company
 from designer.library import retention, simulations
@@ -40,10 +41,7 @@ router = Router()
 LISTED = 50
 
 
-@router.post(
-    "definitions/{definition_id}/sessions",
-    response={201: SessionMade, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.post("definitions/{definition_id}/sessions", response={201: SessionMade, **refusals(404, 422, 503)})
 async def create_session(request: HttpRequest, definition_id: str, body: NewSession) -> Status[Any]:
     """Start a simulation. It keeps the source text of now; a later change of the definition does not touch it."""
     row = await find(definition_id)
@@ -111,7 +109,7 @@ async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
     )
 
 
-@router.put("sessions/{session_id}/secrets", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer})
+@router.put("sessions/{session_id}/secrets", response={204: None, **refusals(404, 409, 422)})
 async def give_secrets(request: HttpRequest, session_id: str, body: SecretsBody) -> Status[None]:
     """Give a simulation the secrets that it lacks here: it was started with them, and cannot be replayed without.
 
@@ -136,7 +134,7 @@ async def _secrets_of(request: HttpRequest, session_id: str | None) -> dict[str,
     return await sync_to_async(secret_store.given)(session_id) if is_own else {}
 
 
-@router.put("sessions/{session_id}/name", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.put("sessions/{session_id}/name", response={204: None, **refusals(404, 409)})
 async def name_session(request: HttpRequest, session_id: str, body: SessionName) -> Status[None]:
     """Call a simulation of yours by a name, under which it is listed; an administrator any.
 
@@ -148,7 +146,7 @@ async def name_session(request: HttpRequest, session_id: str, body: SessionName)
     return Status(204, None)
 
 
-@router.delete("sessions/{session_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.delete("sessions/{session_id}", response={204: None, **refusals(404, 409)})
 async def delete_session(request: HttpRequest, session_id: str, driven: bool = False, person: str = "") -> Status[None]:
     """Delete a simulation of yours for good; an administrator any. Who has it open is told, and closed with 4404.
 
