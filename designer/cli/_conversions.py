@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from designer.files.search import Search, Text
 from designer.files.tally import UNREADABLE
-from designer.files.texts import Unreadable, read_text, trouble, unparsed, warn
+from designer.files.texts import Unreadable, parsed, read_text, trouble, warn, write
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.definition import Definition, Resource, understand
-from workflow.document import read
 from workflow.paths import Json
 
 if TYPE_CHECKING:
@@ -48,11 +47,7 @@ def _proof(
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.proof import prove
 
-    files = [(name, read(read_text(name))) for name in options.verify]
-    for name, document in files:
-        if not document.readable:
-            raise unparsed(name, document)
-    given: list[Json] = [document.data or {} for _, document in files]
+    given: list[Json] = [parsed(name).data or {} for name in options.verify]
     for name in options.others:
         made = understand(read_text(name))
         if made.workflow is not None and made.dialect not in (None, TARGET):
@@ -88,10 +83,7 @@ def _report(options: argparse.Namespace, rows: "list[Row]") -> None:
     form = Path(options.report).suffix.lstrip(".")
     if form not in FORMATS:
         raise Unreadable(f"{options.report}:1:1: a report is one of {', '.join(f'.{one}' for one in FORMATS)}")
-    try:
-        Path(options.report).write_text(written([as_json(row) for row in rows], form), encoding="utf-8")
-    except OSError as error:
-        raise trouble(options.report, error) from None
+    write(options.report, written([as_json(row) for row in rows], form))
 
 
 def folder(options: argparse.Namespace, search: Search) -> int:

@@ -1,14 +1,14 @@
 """`signalbox simulate --runs N`: a scenario run many times, with progress, notes to go on from, and a picture."""
 
 import argparse
-import json
 from pathlib import Path
 
 from designer.cli import _batch
 from designer.cli._batch import errors_as_unreadable, progress
+from designer.cli._output import as_json
 from designer.cli._output.sweeps import picture_of, table_of
 from designer.files.cases import Ready
-from designer.files.texts import Unreadable, trouble
+from designer.files.texts import Unreadable, write
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
@@ -55,9 +55,6 @@ def run_many(options: argparse.Namespace, cases: list[Ready], many: bool) -> int
     return 0
 
 
-def as_json(found: dict[str, Json]) -> str:
-    """A result as JSON."""
-    return json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def _sampled(options: argparse.Namespace, ready: Ready) -> dict[str, Json]:
@@ -67,9 +64,3 @@ def _sampled(options: argparse.Namespace, ready: Ready) -> dict[str, Json]:
         return sample(ready.source, options.runs, where, notes, told)
 
 
-def write(name: str, content: str) -> None:
-    """Write a file that was asked for. Raises Unreadable."""
-    try:
-        Path(name).write_text(content, "utf-8")
-    except OSError as error:
-        raise trouble(name, error) from None

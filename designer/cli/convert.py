@@ -7,15 +7,15 @@ from functools import partial
 from pathlib import Path
 
 from designer.cli import _conversions, _input
-from designer.files.library import from_library
+from designer.files.definitions import definition_in, resources_of
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, is_folder, read_text, trouble, unparsed, warn
+from designer.files.texts import Unreadable, is_folder, parsed, trouble, warn
 from designer.limits import CONVERTED_FILES
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.convert.text import to_text
-from workflow.definition import Definition, Resource, understand
-from workflow.document import Document, read
+from workflow.definition import Definition, understand
+from workflow.document import Document
 
 HELP = "write a definition in another dialect or syntax"
 
@@ -27,9 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", metavar="DIALECT", choices=dialects.ids(), help=targets)
     parser.add_argument("--as", dest="syntax", choices=("yaml", "json"), help="the syntax; otherwise that of FILE")
     parser.add_argument("--dialect", choices=dialects.ids(), help="read FILE as this dialect; otherwise detected")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
-    )
+    _input.add_others(parser, "a resource named by URI")
     parser.add_argument(
         "--scenario",
         metavar="FILE",
@@ -101,7 +99,7 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
     lines: list[str] = []
     files = {name: found.text}
     for one in options.scenarios:
-        document = _scenario(one)
+        document = parsed(one)
         lines += _unsaid(one, document) if found.dialect == "0.8" != source else []
         carry = _with_tasks if found.tasks else _carried_over
         files[Path(one).name] = carry(one, document, name, found, options)
@@ -121,12 +119,6 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
     return lines
 
 
-def _scenario(file: str) -> Document:
-    """A scenario file as it is."""
-    document = read(read_text(file))
-    if not document.readable:
-        raise unparsed(file, document)
-    return document
 
 
 def _unsaid(file: str, document: Document) -> Iterator[str]:
@@ -146,7 +138,7 @@ def _carried_over(file: str, document: Document, definition: str, found: Convert
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.for_states import carried_over
 
-    resources = tuple(Resource(name, read_text(name)) for name in options.others)
+    resources = resources_of(options.others)
     made = understand(found.text, found.dialect, resources=resources)
     known = programs([made, *(understand(one.text, resources=resources) for one in resources)])
     root = Program(made.workflow).id if made.workflow else ""
@@ -171,12 +163,4 @@ def _with_tasks(file: str, document: Document, definition: str, found: Converted
 
 
 def _read(options: argparse.Namespace) -> Definition:
-    resources = tuple(Resource(name, read_text(name)) for name in options.others)
-    text = read_text(options.file)
-    found = understand(text, options.dialect, resources=(*resources, *from_library(text)))
-    if found.workflow is None:
-        first = next((each for each in found.diagnostics if each.severity == "error"), None)
-        start = first.range.start if first else None
-        where = f"{start.line}:{start.column}" if start else "1:1"
-        raise Unreadable(f"{options.file}:{where}: {first.message if first else found.reason}")
-    return found
+    return definition_in(options.file, resources_of(options.others), options.dialect)

@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.cli import _batch, _input
+from designer.cli._output import as_json
 from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.scenario_files import write
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, read_text, unparsed, warn
+from designer.files.texts import Unreadable, parsed, read_text, unparsed, warn
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.scenario import ScenarioError, scenarios, setup
 from simulator.studies.exploration import given
-from workflow.definition import Definition, Resource, understand
-from workflow.document import Document, read
+from workflow.definition import Resource, understand
+from workflow.document import read
 from workflow.paths import Json
 
 HELP = "find the paths of a definition, what is wrong with them, and scenarios that cover them"
@@ -45,9 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument("--write", metavar="DIR", help="save few scenarios that cover all, and one for each problem")
     parser.add_argument("--all-paths", action="store_true", help="give and save a scenario for every path too")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
-    )
+    _input.add_others(parser)
     _batch.configure(parser)
     _input.configure(parser)
 
@@ -87,14 +86,12 @@ def _print_reports(options: argparse.Namespace, files: list[str], found: list[di
         if "refused" in one:
             warn(f"{file}:1:1: the start is refused: {one['refused']}")
     if options.format == "json" and len(found) > 1:
-        print(_as_json({"definitions": [one["report"] for one in good]}))
+        print(as_json({"definitions": [one["report"] for one in good]}))
     elif good:
-        print("\n\n".join(_as_json(one["report"]) if options.format == "json" else one["text"] for one in good))
+        print("\n\n".join(as_json(one["report"]) if options.format == "json" else one["text"] for one in good))
     return 2 if len(good) < len(found) else int(any(one["problems"] for one in good))
 
 
-def _as_json(found: Json) -> str:
-    return json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def _positive(text: str) -> int:
@@ -106,7 +103,7 @@ def _positive(text: str) -> int:
 
 def _ready(options: argparse.Namespace, file: str) -> Ready:
     """A definition with its scenarios, checked. Raises Unreadable."""
-    document = read("{}") if options.scenario is None else _parse(options.scenario)
+    document = read("{}") if options.scenario is None else parsed(options.scenario)
     try:
         cases = scenarios(document.data)
         named = Named(options.scenario or "-", cases)
@@ -126,21 +123,11 @@ def _ready(options: argparse.Namespace, file: str) -> Ready:
 def _texts(file: str, others: list[str], names: list[str]) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The text of a definition that can be read, and those of the others and of what it needs of the library."""
     own = read_text(file)
-    texts = [(name, _parse(name).text) for name in others]
+    texts = [(name, parsed(name).text) for name in others]
     texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
     root = understand(own, resources=tuple(Resource(name, text) for name, text in texts))
     if root.workflow is None:
-        raise _unreadable(file, root)
+        raise unparsed(file, root)
     return own, tuple(texts)
 
 
-def _parse(name: str) -> Document:
-    document = read(read_text(name))
-    if not document.readable:
-        raise unparsed(name, document)
-    return document
-
-
-def _unreadable(name: str, definition: Definition) -> Unreadable:
-    first = definition.diagnostics[0]
-    return Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")

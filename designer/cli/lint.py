@@ -1,12 +1,12 @@
 """`signalbox lint`: what is wrong with definitions, for people or for programs (contracts.md, "Diagnostics")."""
 
 import argparse
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
 from designer.cli import _input
+from designer.cli._output import as_json
 from designer.cli._output.terminal import Colour, coloured
 from designer.files.kinds import WORDS, Kind
 from designer.files.library import from_library
@@ -35,14 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--runtime", choices=runtimes.ids(), help="tell as well what this runtime does otherwise (runtime-differs)"
     )
-    parser.add_argument(
-        "--with",
-        metavar="FILE",
-        dest="others",
-        action="append",
-        default=[],
-        help="a resource named by URI, or a definition that is run by its id",
-    )
+    _input.add_others(parser, "a resource named by URI, or a definition that is run by its id")
     parser.add_argument(
         "--scenario",
         metavar="FILE",
@@ -174,13 +167,13 @@ def _text(found: Findings, _unreadable: list[str]) -> None:
 
 
 def _json(found: Findings, _unreadable: list[str]) -> None:
-    print(json.dumps([diagnostic.to_json(name) for name, _, diagnostic in found], ensure_ascii=False, indent=1))
+    print(as_json([diagnostic.to_json(name) for name, _, diagnostic in found]))
 
 
 def _sarif(found: Findings, unreadable: list[str]) -> None:
     from designer.cli._output.sarif import log
 
-    print(json.dumps(log(found, unreadable), ensure_ascii=False, indent=1))
+    print(as_json(log(found, unreadable)))
 
 
 WRITERS: dict[str, Callable[[Findings, list[str]], None]] = {"text": _text, "json": _json, "sarif": _sarif}

@@ -7,11 +7,11 @@ from datetime import date
 from pathlib import Path
 
 from designer.cli import _input
-from designer.files.library import from_library
+from designer.files.definitions import definition_in, resources_of
 from designer.files.search import Search, over_files
 from designer.files.tally import UNREADABLE, many_files
-from designer.files.texts import Unreadable, make_folder, read_text, trouble, warn
-from workflow.definition import Definition, Resource, understand
+from designer.files.texts import Unreadable, make_folder, warn, write
+from workflow.definition import Definition
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
 
 HELP = "draw the diagram of a definition"
@@ -37,9 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="with OUT.pdf: a document on A4, with legend, the way through it in plain words, and tables",
     )
     parser.add_argument("--date", metavar="YYYY-MM-DD", type=_date, help="the day that a document bears")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
-    )
+    _input.add_others(parser, "a resource named by URI")
     _input.configure(parser)
 
 
@@ -59,7 +57,7 @@ def _draw(options: argparse.Namespace, search: Search) -> int:
 def _is_drawn(options: argparse.Namespace, search: Search, file: str, output: Path | None) -> bool:
     """Draw a definition to its file; whether that was done. What is wrong is told."""
     try:
-        definition = _read(options, file)
+        definition = definition_in(file, resources_of(options.others))
     except Unreadable as error:
         search.tally.fails(file, error)
         return False
@@ -122,17 +120,6 @@ def _check(options: argparse.Namespace, output: Path | None) -> None:
             raise Unreadable(f"--{name}: this is for documents: write -o OUT.pdf")
 
 
-def _read(options: argparse.Namespace, file: str) -> Definition:
-    resources = tuple(Resource(name, read_text(name)) for name in options.others)
-    text = read_text(file)
-    found = understand(text, resources=(*resources, *from_library(text)))
-    if found.workflow is None:
-        first = next((d for d in found.diagnostics if d.severity == "error"), None)
-        where = (
-            f"{first.range.start.line}:{first.range.start.column}: {first.message}" if first else f"1:1: {found.reason}"
-        )
-        raise Unreadable(f"{file}:{where}")
-    return found
 
 
 def _date(text: str) -> str:
@@ -172,7 +159,4 @@ def _write(output: Path | None, data: bytes) -> None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return
-    try:
-        output.write_bytes(data)
-    except OSError as error:
-        raise trouble(output, error) from None
+    write(output, data)

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from designer.cli import _batch, _input
+from designer.cli._output import as_json
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
-from designer.cli._runs import as_json, check, run_many, write
+from designer.cli._runs import check, run_many
 from designer.cli._scenario_options import setting, value
 from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.kinds import kind_of
 from designer.files.search import Search, over_files
 from designer.files.session_file import check_replay, is_session, replayed
-from designer.files.texts import Unreadable
+from designer.files.texts import Unreadable, write
 from designer.jobs.single_run import result_of
 from designer.workers.gc_tuning import collect_seldom
 from simulator.inspection.selection import SelectionError, select
@@ -37,9 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", metavar="S.yaml", help="run this scenario (or suite) of the definition")
     parser.add_argument("--input", metavar="JSON|@file", help="the workflow data input")
     parser.add_argument("--event", metavar="JSON|@file", action="append", default=[], help="inject an event")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
-    )
+    _input.add_others(parser)
     parser.add_argument(
         "--mocks-from-contracts", dest="contracts", action="store_true", help="unmocked calls answer by their contracts"
     )

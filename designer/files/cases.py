@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from designer.files.company import Named
 from designer.files.library import from_library
-from designer.files.texts import Unreadable, read_text, unparsed
+from designer.files.texts import Unreadable, parsed, read_text, unparsed
 from designer.jobs.sources import Source, opened
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
 from workflow.definition import Resource, understand
-from workflow.document import Document, read
+from workflow.document import Document
 from workflow.resource_files import kind_of_text
 
 
@@ -36,10 +36,7 @@ class Files:
 
     def parse(self, file: str) -> Document:
         """The document of a file. Raises Unreadable where it does not parse."""
-        document = read(self.read(file))
-        if not document.readable:
-            raise unparsed(file, document)
-        return document
+        return parsed(file, self.read(file))
 
     def ready(
         self, file: str, case: Scenario, source: str, document: Document, overrides: Mapping[str, Any] | None = None
@@ -83,8 +80,7 @@ class Files:
     def _check(self, file: str, resources: tuple[Resource, ...]) -> None:
         definition = understand(self.read(file), resources=resources)
         if definition.workflow is None:
-            first = definition.diagnostics[0]
-            raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+            raise unparsed(file, definition)
 
 
 def cases_of(source: str, document: Document) -> list[Scenario]:

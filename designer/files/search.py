@@ -14,13 +14,12 @@ from designer.files import walk
 from designer.files.kinds import Kind, kind_of
 from designer.files.project import Projects
 from designer.files.tally import Tally
-from designer.files.texts import Unreadable, is_folder, place, read_text, unparsed, warn
+from designer.files.texts import SUFFIXES, Unreadable, is_folder, place, read_text, unparsed, warn
 from designer.limits import FOUND_FILES
 from workflow.document import Document, read
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
-SUFFIXES = (".yaml", ".yml", ".json")
 
 
 class Found(NamedTuple):

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from designer.text_encoding import Undecodable, decode
 
 if TYPE_CHECKING:
+    from workflow.definition import Definition
     from workflow.document import Document
 
+SUFFIXES = (".yaml", ".yml", ".json")
 LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/limits.py)
 NO_FILES = {
     stat.S_IFDIR: "a folder",
@@ -50,9 +52,19 @@ def read_text(name: str) -> str:
         raise Unreadable(f"{name}:{error.line}:1: {error}") from None
 
 
-def unparsed(name: str, document: "Document") -> Unreadable:
-    """The first mistake of a text that does not parse, with its place."""
-    first = document.diagnostics[0]
+def parsed(name: str, text: str | None = None) -> "Document":
+    """The document of a file, or of its `text` where that was read. Raises Unreadable where it does not parse."""
+    from workflow.document import read
+
+    document = read(read_text(name) if text is None else text)
+    if not document.readable:
+        raise unparsed(name, document)
+    return document
+
+
+def unparsed(name: str, found: "Document | Definition") -> Unreadable:
+    """The first mistake of a text that is no document or no definition, with its place."""
+    first = found.diagnostics[0]
     return Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
 
 
@@ -103,6 +115,18 @@ def make_folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise trouble(path, error, folder=True) from None
+
+
+def write(name: str | Path, content: str | bytes) -> None:
+    """Write a file that was asked for. Raises Unreadable."""
+    path = Path(name)
+    try:
+        if isinstance(content, bytes):
+            path.write_bytes(content)
+        else:
+            path.write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise trouble(name, error) from None
 
 
 def warn(line: str) -> None:

@@ -1,0 +1,24 @@
+"""A definition that a command reads, with the resources that go along."""
+
+from collections.abc import Iterable
+
+from designer.files.library import from_library
+from designer.files.texts import Unreadable, read_text
+from workflow.definition import Definition, Resource, understand
+
+
+def resources_of(names: Iterable[str]) -> tuple[Resource, ...]:
+    """The files that `--with` names. Raises Unreadable."""
+    return tuple(Resource(name, read_text(name)) for name in names)
+
+
+def definition_in(file: str, others: tuple[Resource, ...], dialect: str | None = None) -> Definition:
+    """The definition of a file, also with what the library has for it. Raises Unreadable with its first error."""
+    text = read_text(file)
+    found = understand(text, dialect, resources=(*others, *from_library(text)))
+    if found.workflow is not None:
+        return found
+    first = next((one for one in found.diagnostics if one.severity == "error"), None)
+    start = first.range.start if first else None
+    where = f"{start.line}:{start.column}" if start else "1:1"
+    raise Unreadable(f"{file}:{where}: {first.message if first else found.reason}")
