@@ -20,10 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def begin(options: argparse.Namespace) -> None:
     """Set Django up for the database that is meant; SystemExit where a setting cannot be used."""
-    if options.data is not None:
-        os.environ["SIGNALBOX_DATA"] = str(options.data.expanduser().resolve())
-    if unusable("signalbox"):
-        sys.exit(CANNOT)
+    _choose(options.data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
     import django
 
@@ -35,12 +32,16 @@ def nothing_there(data: Path | None) -> str | None:
 
     `data` is the folder that the command line names. SystemExit where a setting cannot be used.
     """
+    _choose(data)
+    file = database_file()
+    return f"there is no database {file}" if file is not None and not file.is_file() else None
+
+
+def _choose(data: Path | None) -> None:
     if data is not None:
         os.environ["SIGNALBOX_DATA"] = str(data.expanduser().resolve())
     if unusable("signalbox"):
         sys.exit(CANNOT)
-    file = database_file()
-    return f"there is no database {file}" if file is not None and not file.is_file() else None
 
 
 def failed(command: str, file: Path, why: str) -> int:

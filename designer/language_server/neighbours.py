@@ -6,8 +6,8 @@ from typing import Any
 
 from pygls.uris import to_fs_path
 
-from designer.files.scenarios import LARGEST, MOST, SUFFIXES, meant
-from designer.files.texts import Unreadable, read_text
+from designer.files.scenarios import LARGEST, MOST, meant
+from designer.files.texts import SUFFIXES, Unreadable, read_text
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.document import read
 from workflow.present import Present, present

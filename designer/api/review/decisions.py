@@ -30,6 +30,7 @@ from designer.review.approvals import Judgement
 from designer.review.policy import Policy
 from designer.review.push import notify
 from designer.review.why_not import WHY_NOT
+from designer.text_encoding import sha256
 
 router = Router()
 MOST = 500
@@ -94,7 +95,7 @@ async def _known_facts(row: Definition, version: Version, rules: Policy) -> dict
     facts = await text_analysis.facts(version.text, row.chosen_dialect)
     found: dict[str, Any] = {"errors": facts.errors, "warnings": facts.warnings, "dialect": facts.dialect}
     found["chosen"] = row.chosen_dialect
-    found["digest"] = taken.text_digest(version.text)
+    found["digest"] = sha256(version.text)
     found["takes"] = await sync_to_async(taken.digests)(facts.refers.get("resources") or [])
     found["open"] = await _open(row.pk)
     ran = await counted(row, version, run=rules.runs)

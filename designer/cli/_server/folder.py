@@ -1,6 +1,5 @@
 """A folder into which definitions were pulled: a file beside them tells of what, and in which version, each is."""
 
-import hashlib
 import json
 import re
 from dataclasses import asdict, dataclass
@@ -70,9 +69,6 @@ class Folder:
         return wanted if wanted not in self.known and not (self.path / wanted).exists() else f"{definition_id}/{wanted}"
 
 
-def digest(text: str) -> str:
-    """The SHA-256 of a text, in hex."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def file_name(name: str, text: str) -> str:
