@@ -165,7 +165,6 @@ def _write_line(file: TextIO, event: TraceEvent) -> None:
 
 
 def section() -> str:
-    """The section as Markdown."""
     install()
     node = subprocess.run([NODE, "--version"], check=True, capture_output=True, text=True).stdout.strip()
     sizes = "; ".join(f"{name} {states:,}" for name, states in STATES.items())

@@ -243,7 +243,6 @@ def measured(name: str, seconds: float = SECONDS) -> tuple[list[float], list[flo
 
 
 def section() -> str:
-    """The section as Markdown."""
     rows = []
     for name, (what, _, _, measure) in ATTACKS.items():
         alone, waited = measured(name)

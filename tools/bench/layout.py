@@ -181,7 +181,6 @@ def _outcome(answer: dict[str, object]) -> str:
 
 
 def section() -> str:
-    """The section as Markdown."""
     ready()
     head = f"""## Layout
 

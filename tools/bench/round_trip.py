@@ -18,8 +18,8 @@ from tools.bench import memory
 from tools.bench.accounts import ACCOUNTS, signed_in
 from tools.bench.echo import echoing
 from tools.bench.page import command, machine, met, table
-from tools.bench.sessions import FREE, cut, serving
-from tools.bench.stepping import Lean, at, hurry, join, make, press, together
+from tools.bench.sessions import FREE, serving
+from tools.bench.stepping import Lean, at, cut, hurry, join, make, press, together
 
 KILOBYTE = "x" * 1_000
 MANY = 200
@@ -118,7 +118,6 @@ async def measured(settings: dict[str, str]) -> dict[str, tuple[Cost, Cost]]:
 
 
 def section() -> str:
-    """The section as Markdown."""
     head = f"""## A step beside an echo
 
 Made by `python tools/bench/round_trip.py --write` with {machine()}. A step of a session of

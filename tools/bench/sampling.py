@@ -74,7 +74,6 @@ def gone_on() -> str:
 
 
 def section() -> str:
-    """The section as Markdown."""
     collect_seldom()
     head = f"""## Many runs
 

@@ -88,14 +88,12 @@ def measured() -> dict[str, dict[str, list[float]]]:
 
 
 def row(what: str, waits: dict[str, list[float]]) -> list[str]:
-    """A row of the table."""
     full, normal = (statistics.median(waits[sync]) for sync in SYNCS)
     slow = (statistics.quantiles(waits[sync], n=20)[-1] for sync in SYNCS)
     return [what, f"{full:.1f}", f"{normal:.1f}", *(f"{each:.1f}" for each in slow), f"{full / normal:.2f}"]
 
 
 def section() -> str:
-    """The section as Markdown."""
     about = f"""## Saves that survive a power cut
 
 Made by `python tools/bench/saves.py --write` with {machine()}. Two servers, each with a SQLite file

@@ -20,7 +20,7 @@ from tests.crowd import Line, Office
 from tests.serving import Server
 from tools.bench import accounts, keys, memory
 from tools.bench.page import command, machine, met, table
-from tools.bench.stepping import AHEAD, at, crowd, hurry, in_turn, join, make, make_long, press, together
+from tools.bench.stepping import AHEAD, at, crowd, cut, hurry, in_turn, join, make, make_long, press, together
 
 OTHERS = 50
 RATE = 4.0
@@ -88,10 +88,6 @@ def places(size: Size) -> list[int]:
     return [chance.randrange(1, LONG) for _ in range(size.jumps)]
 
 
-def cut(lines: list[Line]) -> None:
-    """Everybody goes."""
-    for line in lines:
-        line.cut()
 
 
 @contextmanager
@@ -148,7 +144,6 @@ async def idle(server: Server, address: str, size: Size) -> dict[str, float]:
 
 
 def section(size: Size) -> str:
-    """The section as Markdown."""
     with serving() as (_, address):
         waits = asyncio.run(round_trips(address, size))
         keyed = pressed(address, size)

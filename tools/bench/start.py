@@ -74,7 +74,6 @@ def first_pages() -> tuple[float, float]:
 
 
 def section() -> str:
-    """The section as Markdown."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
         small = Path(folder) / "hello.yaml"

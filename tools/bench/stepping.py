@@ -98,6 +98,12 @@ async def together(people: list[Coroutine[Any, Any, list[float]]]) -> list[float
     return [one for found in await asyncio.gather(*people) for one in found]
 
 
+def cut(lines: list[Line]) -> None:
+    """Everybody goes."""
+    for line in lines:
+        line.cut()
+
+
 @asynccontextmanager
 async def crowd(lines: list[Line], rate: float) -> AsyncIterator[None]:
     """Meanwhile all these lines step, each at its own pace; raises what went wrong with one."""
