@@ -41,4 +41,3 @@ def follow(texts: list[tuple[int, str]], dialect: str | None, threads: list[Thre
     return found
 
 
-CALLS = {"make_anchor": make_anchor, "follow": follow}

@@ -148,4 +148,3 @@ def _summary(old: str | None, new: str, dialect: str | None, last: str | None) -
     return words or ("nothing changed" if old == new else "only how the text is written")
 
 
-CALLS = {"compare": compare, "summarise": summarise}

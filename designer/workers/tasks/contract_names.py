@@ -48,4 +48,3 @@ def _readable(text: str, place: Place, is_json: bool) -> Iterator[Json]:
             yield document.data
 
 
-CALLS = {"contract_names": contract_names}

@@ -14,4 +14,3 @@ def members(
     return {"members": members_of(understand(text, dialect=dialect, syntax=syntax), samples or [])}
 
 
-CALLS = {"members": members}

@@ -145,4 +145,3 @@ def _codepoint(text: str, units: int) -> int:
     return bisect_left(range(len(text) + 1), units, key=Units(text))
 
 
-CALLS = {"completions": completions, "hover": hover}

@@ -154,4 +154,3 @@ def _sentence(words: str) -> str:
     return words if words.endswith((".", "?")) else f"{words}."
 
 
-CALLS = {"form": form, "place": place, "change": change}

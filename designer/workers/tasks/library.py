@@ -198,11 +198,3 @@ def rename(text: str, name: str, dialect: str | None = None) -> str | None:
         return None
 
 
-CALLS = {
-    "rename": rename,
-    "facts": facts,
-    "resource": resource,
-    "sort_out": sort_out,
-    "export": export,
-    "unpack": unpack,
-}

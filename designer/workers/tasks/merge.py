@@ -11,4 +11,3 @@ def merge(base: str, mine: str, theirs: str) -> dict[str, Any]:
     return asdict(join(base, mine, theirs))
 
 
-CALLS = {"merge": merge}

@@ -46,4 +46,3 @@ def _picture(workflow: Workflow) -> dict[str, Any]:
         return {"svg": "", "legend": "", "undrawn": str(crowded)}
 
 
-CALLS = {"paper": paper}

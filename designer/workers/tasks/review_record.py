@@ -53,4 +53,3 @@ def _difference(before: Definition | None, after: Definition) -> tuple[Sequence[
     return rows, svg
 
 
-CALLS = {"record": record}

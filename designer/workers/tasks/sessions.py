@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from designer.limits import MESSAGE_CHARACTERS
 from designer.workers.gc_tuning import collect_seldom
+from designer.workers.tasks import Unstartable, calls
 from designer.workers.tasks.playback import play
 from designer.workers.tasks.time_slices import Turn
 from designer.workers.wire_frames import Parts, Written, body_text
@@ -44,10 +45,6 @@ class TooMuch(Exception):
     code = "too-large"
 
 
-class Unstartable(Exception):
-    """A setup that no session can be started from."""
-
-    code = "bad-scenario"
 
 
 _live: OrderedDict[str, tuple[int, Session]] = OrderedDict()
@@ -187,17 +184,7 @@ def restore(text: str, beside: str, dialect: str | None) -> SavedRun:
     return cast(SavedRun, {"name": file.name, "setup": file.setup, **file.saved, **outcome})
 
 
-CALLS = {
-    "trace": trace,
-    "restore": restore,
-    "check": check,
-    "handle": handle,
-    "forget": forget,
-    "let_go": let_go,
-    "save": save,
-    "sample": sample,
-    "play": play,
-}
+CALLS = calls(trace, restore, check, handle, forget, let_go, save, sample, play)
 
 
 def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: SavedSession | None) -> Session:

@@ -93,4 +93,3 @@ def _anchors(definition: Definition) -> list[tuple[str, int, int]]:
     ]
 
 
-CALLS = {"names": names, "format_source": format_source, "switch": switch}
