@@ -14,13 +14,12 @@ from designer.api.progress_stream import stream, with_beats
 from designer.api.project_choice import chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept, check_scenario, check_text
 from designer.api.schemas.common import DefinitionFull, Detail, Strict, refusals
-from designer.api.simulation.run_setup import setup_for
+from designer.api.simulation.run_setup import in_parts, setup_for
 from designer.library import activity, scenarios, store, usage
 from designer.library.text_analysis import draw, facts
 from designer.models import Definition, Scenario
 from designer.review import approvals
 from designer.workers.client import BATCHES, WorkerError
-from designer.workers.shares import patiently
 from workflow.paths import Json
 
 router = Router()
@@ -58,7 +57,8 @@ class KeptConversion(Strict):
 async def look_at_conversion(request: HttpRequest, definition_id: str, body: ConversionBody) -> StreamingHttpResponse:
     """Lines `working` while it takes, then `done` with the conversion and both drawings, or `failed`."""
     row = await find(definition_id)
-    _check(body.to, body.text)
+    check_dialect(body.to)
+    check_text(body.text)
     return stream(_looked(row, body))
 
 
@@ -66,7 +66,8 @@ async def look_at_conversion(request: HttpRequest, definition_id: str, body: Con
 async def step_through_conversion(request: HttpRequest, definition_id: str, body: ConversionRunBody) -> dict[str, Any]:
     """A run of both sides in rows: what each does, its counterpart beside it, and where the sides part."""
     row = await find(definition_id)
-    _check(body.to, body.text)
+    check_dialect(body.to)
+    check_text(body.text)
     check_scenario(body.scenario)
     setup = await setup_for(row, {}, body.text)
     asked = {"setup": setup, "to": body.to, "scenario": body.scenario}
@@ -83,14 +84,15 @@ async def step_through_conversion(request: HttpRequest, definition_id: str, body
 async def keep_conversion(request: HttpRequest, definition_id: str, body: KeptConversion) -> Status[Any]:
     """A new definition in the other dialect with the scenarios of this one; the feeds of both tell of the other."""
     row = await find(definition_id)
-    _check(body.to, body.text)
+    check_dialect(body.to)
+    check_text(body.text)
     if body.version not in (None, row.version):
         raise ApiError(409, "conflict", f"Version {row.version} was saved in between: convert it anew.")
     kept = [one async for one in Scenario.objects.filter(definition_id=row.id)]
     try:
         setup = await setup_for(row, {}, body.text)
         asked = {"setup": setup, "to": body.to, "scenarios": [one.scenario for one in kept]}
-        found = await _call("carried_over", asked)
+        found = await in_parts("carried_over", asked, settings.LIMIT_EXPLORE_SECONDS)
     except WorkerError as error:
         raise ApiError(422, error.code, f"Not converted: {error.message}") from None
     check_kept(found["text"])
@@ -117,10 +119,6 @@ def _bare(scenario: dict[str, Json]) -> dict[str, Json]:
     return {name: value for name, value in scenario.items() if name not in ("name", "definition")}
 
 
-def _check(to: str, text: str | None) -> None:
-    check_dialect(to)
-    if text is not None:
-        check_text(text)
 
 
 async def converted(row: Definition, to: str, text: str | None, verify: bool) -> dict[str, Any]:
@@ -130,22 +128,20 @@ async def converted(row: Definition, to: str, text: str | None, verify: bool) ->
     """
     kept = [{"name": one.name, **one.scenario} async for one in Scenario.objects.filter(definition_id=row.id)]
     setup = await setup_for(row, {}, text)
-    found: dict[str, Any] = await _call("converted", {"setup": setup, "to": to, "scenarios": kept, "verify": verify})
+    asked = {"setup": setup, "to": to, "scenarios": kept, "verify": verify}
+    found: dict[str, Any] = await in_parts("converted", asked, settings.LIMIT_EXPLORE_SECONDS)
     return found
 
 
 async def _looked(row: Definition, body: ConversionBody) -> AsyncIterator[Line]:
-    try:
-        async for seconds, found in with_beats(lambda: converted(row, body.to, body.text, body.verify)):
-            if found is None:
-                yield {"type": "working", "seconds": round(seconds, 1)}
-            else:
-                text = row.text if body.text is None else body.text
-                before = await _drawn(text, row.chosen_dialect)
-                after = await _drawn(found["text"], body.to)
-                yield {"type": "done", "conversion": found, "before": before, "after": after}
-    except (WorkerError, ApiError) as error:
-        yield {"type": "failed", "error": {"code": error.code, "message": error.message}}
+    async for seconds, found in with_beats(lambda: converted(row, body.to, body.text, body.verify)):
+        if found is None:
+            yield {"type": "working", "seconds": round(seconds, 1)}
+        else:
+            text = row.text if body.text is None else body.text
+            before = await _drawn(text, row.chosen_dialect)
+            after = await _drawn(found["text"], body.to)
+            yield {"type": "done", "conversion": found, "before": before, "after": after}
 
 
 async def _drawn(text: str, dialect: str | None) -> str | None:
@@ -155,8 +151,3 @@ async def _drawn(text: str, dialect: str | None) -> str | None:
         return await draw(text, detail=detail, theme=None, direction="TB", dialect=dialect)
     except WorkerError:
         return None
-
-
-async def _call(name: str, arguments: dict[str, Json]) -> Any:
-    with patiently():  # progress is told meanwhile
-        return await BATCHES.call(name, arguments, settings.LIMIT_EXPLORE_SECONDS, stop=True)

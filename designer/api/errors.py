@@ -62,10 +62,7 @@ def one_shape(request: HttpRequest, response: HttpResponseBase) -> HttpResponseB
     if response.status_code < 400 or is_ours or not request.path_info.startswith(PREFIX):
         return response
     code, message = BARE.get(response.status_code, (f"http-{response.status_code}", response.reason_phrase))
-    shaped = answer(response.status_code, code, message)
-    if "Allow" in response:
-        shaped["Allow"] = response["Allow"]
-    return shaped
+    return answer(response.status_code, code, message, {"Allow": response["Allow"]} if "Allow" in response else None)
 
 
 @sync_and_async_middleware

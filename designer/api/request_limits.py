@@ -9,9 +9,9 @@ from workflow import dialects
 from workflow.paths import Json
 
 
-def check_text(text: str) -> None:
+def check_text(text: str | None) -> None:
     """Raise 413 `too-large` for a text over LIMIT_TEXT bytes, 422 `bad-text` for one that is not well-formed."""
-    size = _size(text)
+    size = 0 if text is None else _size(text)
     if size > settings.LIMIT_TEXT:
         raise ApiError(413, "too-large", f"The text has {size} bytes; the limit is {settings.LIMIT_TEXT}.")
 

@@ -164,9 +164,8 @@ async def _tried(request: HttpRequest, of: Of, webhook_id: str) -> Any:
     row = await _one(of, webhook_id)
     wait = await sync_to_async(rate_limit.take)({f"webhook tests of {actor_of(request).name}": WEBHOOK_TESTS}, MINUTE)
     if wait:
-        told = answer(429, "too-many", f"Enough deliveries were tried for now; try again in {wait} seconds.")
-        told["Retry-After"] = str(wait)
-        return told
+        words = f"Enough deliveries were tried for now; try again in {wait} seconds."
+        return answer(429, "too-many", words, {"Retry-After": str(wait)})
     await sync_to_async(queue.test)(row)
     return Status(202, None)
 

@@ -1,9 +1,12 @@
 """What a run of a definition is started from: its text, the scenario, and its company from the library."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import PurePosixPath
+from typing import Any
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from designer.access import current_actor
@@ -11,14 +14,35 @@ from designer.api.errors import ApiError
 from designer.library.context import Companion, company, known_resources, resources_named
 from designer.library.text_analysis import facts
 from designer.models import Definition, Resource, Scenario
-from designer.workers.client import WorkerError
+from designer.workers.client import BATCHES, WorkerError
+from designer.workers.shares import patiently
 from workflow.paths import Json
 from workflow.resources import file_name
 
+MISTAKES = ("bad-scenario", "bad-history")
 
-def refused(error: WorkerError) -> ApiError:
-    """What a run that could not be made is answered by: 422 for what it was to be started from, else 503."""
-    return ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message)
+
+@contextmanager
+def answered() -> Iterator[None]:
+    """What a worker cannot run is answered by: 422 for what it was to be started from, else 503."""
+    try:
+        yield
+    except WorkerError as error:
+        raise ApiError(422 if error.code in MISTAKES else 503, error.code, error.message) from None
+
+
+async def in_batch(name: str, arguments: dict[str, Json]) -> Any:
+    """What a batch worker answers within the time of a command; raises ApiError."""
+    with answered():
+        return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
+
+
+async def in_parts(name: str, arguments: dict[str, Json], seconds: float | None = None) -> Any:
+    """The same for work whose progress is told meanwhile, within so many seconds; raises WorkerError."""
+    with patiently():
+        return await BATCHES.call(name, arguments, seconds or settings.LIMIT_COMMAND_SECONDS, stop=True)
+
+
 
 
 async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Json]:

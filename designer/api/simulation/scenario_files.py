@@ -11,8 +11,8 @@ from designer.api.errors import ApiError
 from designer.api.exports import as_file, file_stem
 from designer.api.request_limits import check_text
 from designer.api.schemas.common import ErrorAnswer, refusals
-from designer.api.simulation.run_setup import setup_for, there
-from designer.api.simulation.scenario_repairs import ConfigAnswer, ConfigBody, in_batch
+from designer.api.simulation.run_setup import in_batch, setup_for, there
+from designer.api.simulation.scenario_repairs import ConfigAnswer, ConfigBody
 from designer.api.simulation.scenarios import find_scenario
 from designer.library.context import company
 from designer.models import Definition, Scenario

@@ -24,11 +24,11 @@ from designer.api.schemas.common import (
     Strict,
     refusals,
 )
-from designer.api.simulation.run_setup import refused, setup_for
+from designer.api.simulation.run_setup import in_batch, setup_for
 from designer.api.simulation.scenarios import find_scenario, keep, shape
 from designer.library import scenarios
 from designer.models import Definition, Scenario, Version
-from designer.workers.client import BATCHES, WorkerError
+from designer.workers.client import WorkerError
 from designer.workers.session_runner import save_run
 from simulator.live.step_write import Conflict
 from simulator.live.storage import load
@@ -132,7 +132,7 @@ async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody
     """
     session = await Session.objects.filter(pk=session_id).afirst()
     if session is None:
-        raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
+        raise gone("simulation")
     row = await find(session.definition)
     old = await find_scenario(row.id, body.replaces) if body.replaces else None
     try:
@@ -243,9 +243,3 @@ async def _texts(row: Definition, numbers: Collection[int]) -> dict[int, str]:
     return {number: text async for number, text in rows.values_list("number", "text")}
 
 
-async def in_batch(name: str, arguments: dict[str, Json]) -> Any:
-    """What a batch worker answers within the time of a command; raises ApiError."""
-    try:
-        return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
-    except WorkerError as error:
-        raise refused(error) from None

@@ -13,11 +13,10 @@ from designer.api.errors import ApiError, gone
 from designer.api.exports import as_file
 from designer.api.request_limits import check_kept, check_plain, check_scenario
 from designer.api.schemas.common import SessionMade, Strict, refusals
-from designer.api.simulation.run_setup import refused
+from designer.api.simulation.run_setup import answered
 from designer.api.simulation.sessions import address_of
 from designer.library import retention
 from designer.models import Definition
-from designer.workers.client import WorkerError
 from designer.workers.session_runner import restored, trace_text
 from simulator.live.quotas import QuotaMet
 from simulator.live.step_write import Conflict
@@ -44,10 +43,8 @@ async def download_trace(request: HttpRequest, session_id: str) -> HttpResponse:
     The bytes are those that `signalbox simulate FILE --select '$.trace'` prints for the session's own file.
     """
     row, setup, saved = await _stored(session_id)
-    try:
+    with answered():
         found = await trace_text(setup, saved)
-    except WorkerError as error:
-        raise refused(error) from None
     return as_file(found, await _title(row), ".trace.json", JSON)
 
 
@@ -70,10 +67,8 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
     """
     row = await find(definition_id)
     check_plain(body.text)  # it has several texts, each of which may be as large as one
-    try:
+    with answered():
         found = await restored(body.text, row.text, row.chosen_dialect)
-    except WorkerError as error:
-        raise refused(error) from None
     setup = found.pop("setup")
     for text in (setup["definition"], *(one["text"] if isinstance(one, dict) else one for one in setup["with"])):
         check_kept(str(text))

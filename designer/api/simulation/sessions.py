@@ -23,10 +23,9 @@ from designer.api.schemas.common import (
     SessionName,
     refusals,
 )
-from designer.api.simulation.run_setup import refused, setup_and_company
+from designer.api.simulation.run_setup import answered, setup_and_company
 from designer.library import retention, simulations
 from designer.models import Definition
-from designer.workers.client import WorkerError
 from designer.workers.session_runner import check_setup
 from simulator import stored_texts
 from simulator.live import secret_store
@@ -55,10 +54,8 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
         scenario = {**scenario, "with": list(dict.fromkeys([*named, *body.with_]))}
     setup, carries = await setup_and_company(row, scenario, body.text)
     secrets = {**await _secrets_of(request, body.secrets_of), **body.secrets}
-    try:
+    with answered():
         begun = await check_setup({**setup, "given": secrets} if secrets else setup)
-    except WorkerError as error:
-        raise refused(error) from None
     whose = session_owner.whose(actor_of(request), row, carries)
     await sync_to_async(retention.now_and_then)()
     try:
@@ -96,7 +93,7 @@ async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
     """What a simulation was started from."""
     row = await Session.objects.filter(pk=session_id).afirst()
     if row is None:
-        raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
+        raise gone("simulation")
     setup = await sync_to_async(stored_texts.whole)(row.setup)
     return SessionFull(
         id=row.id,
