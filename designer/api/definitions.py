@@ -9,7 +9,7 @@ from django.utils.http import quote_etag
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of
-from designer.api.errors import ApiError, conflict, gone
+from designer.api.errors import ApiError, conflict, gone, first
 from designer.api.project_choice import Into, chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept
 from designer.api.schemas.common import (
@@ -40,10 +40,7 @@ router = Router()
 
 async def find(definition_id: str) -> Definition:
     """The definition of this id, or 404."""
-    row = await Definition.objects.filter(pk=definition_id, archived=False).afirst()
-    if row is None:
-        raise gone("definition")
-    return row
+    return await first(Definition.objects.filter(pk=definition_id, archived=False), gone("definition"))
 
 
 @router.get("", response=list[DefinitionCard])

@@ -2,9 +2,10 @@
 
 import logging
 from inspect import iscoroutinefunction
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, RawPostDataException
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
@@ -20,6 +21,7 @@ from designer.workers.client import Busy
 from simulator.live.db_errors import in_words, is_outage
 from simulator.live.failure_words import WAY_ON
 
+Row = TypeVar("Row", bound=Model)
 log = logging.getLogger(__name__)
 PREFIX = "/api/"
 BARE = {
@@ -43,9 +45,22 @@ class ApiError(Exception):
         self.more = more
 
 
-def gone(what: str) -> ApiError:
+def gone(what: str, how: str = "removed") -> ApiError:
     """404 for a `definition`, a `resource` … that is not there, or not any more."""
-    return ApiError(404, "not-found", f"There is no such {what}; it may have been removed.")
+    return ApiError(404, "not-found", f"There is no such {what}; it may have been {how}.")
+
+
+def no_version(number: int | None) -> ApiError:
+    """404 for a version that a definition does not have."""
+    return ApiError(404, "not-found", f"There is no version {number} of this definition.")
+
+
+async def first(rows: QuerySet[Row], missing: ApiError) -> Row:
+    """The first of these rows; raises `missing` where there is none."""
+    row = await rows.afirst()
+    if row is None:
+        raise missing
+    return row
 
 
 def conflict(stale: Stale, over: int, **more: Any) -> ApiError:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, first, no_version
 from designer.api.schemas.common import Detail, Direction, Theme, refusals
 from designer.library.text_analysis import export
 from designer.models import Definition, Version
@@ -53,10 +53,7 @@ async def export_definition(
 
 
 async def _version(row: Definition, number: int | None) -> Version:
-    found: Version | None = await Version.objects.filter(definition=row, number=number or row.version).afirst()
-    if found is None:
-        raise ApiError(404, "not-found", f"There is no version {number} of this definition.")
-    return found
+    return await first(Version.objects.filter(definition=row, number=number or row.version), no_version(number))
 
 
 def as_file(content: bytes, name: str, suffix: str, media_type: str) -> HttpResponse:

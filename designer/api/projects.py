@@ -16,7 +16,7 @@ from pydantic import Field
 from designer.access import Actor, actor_of, memberships
 from designer.access.roles import Role
 from designer.api.definitions import find as find_definition
-from designer.api.errors import ApiError, gone
+from designer.api.errors import ApiError, gone, first
 from designer.api.project_choice import chosen
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import projects
@@ -196,10 +196,7 @@ async def move_definition(request: HttpRequest, definition_id: str, body: InProj
 
 async def find(project_id: str) -> Project:
     """The project of this id, or 404."""
-    row = await Project.objects.filter(pk=project_id).afirst()
-    if row is None:
-        raise gone("project")
-    return row
+    return await first(Project.objects.filter(pk=project_id), gone("project"))
 
 
 def cards(actor: Actor) -> list[ProjectCard]:

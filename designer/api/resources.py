@@ -7,7 +7,7 @@ from django.http import HttpRequest, JsonResponse
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of
-from designer.api.errors import ApiError, conflict, gone
+from designer.api.errors import ApiError, conflict, gone, first
 from designer.api.project_choice import Into, chosen
 from designer.api.request_limits import check_kept, check_text
 from designer.api.schemas.common import Conflict, ErrorAnswer, Saved, refusals
@@ -36,10 +36,7 @@ NOT_YOURS = (
 
 async def find(resource_id: str) -> Resource:
     """The resource of this id, or 404."""
-    row = await Resource.objects.filter(pk=resource_id, archived=False).afirst()
-    if row is None:
-        raise gone("resource")
-    return row
+    return await first(Resource.objects.filter(pk=resource_id, archived=False), gone("resource"))
 
 
 @router.get("", response=list[ResourceCard])

@@ -15,7 +15,7 @@ from pydantic import Field
 from designer.access import actor_of, rate_limit
 from designer.api import projects
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, first
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.limits import WEBHOOK_TESTS, WEBHOOK_URL, WEBHOOKS
 from designer.models import Definition, Project, Webhook
@@ -171,10 +171,7 @@ async def _tried(request: HttpRequest, of: Of, webhook_id: str) -> Any:
 
 
 async def _one(of: Of, webhook_id: str) -> Webhook:
-    row = await Webhook.objects.filter(**of, pk=webhook_id).afirst()
-    if row is None:
-        raise ApiError(404, "not-found", "There is no such webhook any more.")
-    return row
+    return await first(Webhook.objects.filter(**of, pk=webhook_id), ApiError(404, "not-found", "There is no such webhook any more."))
 
 
 def _check(body: NewWebhook) -> None:

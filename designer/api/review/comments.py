@@ -8,7 +8,7 @@ from ninja import Router, Status
 
 from designer.access import actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, first, gone
 from designer.api.review.threads import clean, find_thread, said, shape
 from designer.api.schemas.common import refusals
 from designer.api.schemas.review import CommentBody, ThreadShape
@@ -68,7 +68,4 @@ async def _comment(definition_id: str, comment_id: str) -> Comment:
     rows = Comment.objects.select_related("thread").filter(
         pk=comment_id, thread__definition_id=definition_id, gone=False
     )
-    found = await rows.afirst()
-    if found is None:
-        raise ApiError(404, "not-found", "There is no such comment; it may have been deleted.")
-    return found
+    return await first(rows, gone("comment", "deleted"))

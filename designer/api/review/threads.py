@@ -8,7 +8,7 @@ from ninja import Router, Status
 
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, first, gone, no_version
 from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.schemas.review import NewThread, Talk, ThreadShape
 from designer.library import activity
@@ -90,10 +90,7 @@ async def said(comment: Comment, who: str) -> None:
 async def find_thread(definition_id: str, thread_id: str) -> Thread:
     """The thread of this id, or 404."""
     await find(definition_id)
-    found = await Thread.objects.filter(pk=thread_id, definition_id=definition_id).afirst()
-    if found is None:
-        raise ApiError(404, "not-found", "There is no such thread; it may have been deleted.")
-    return found
+    return await first(Thread.objects.filter(pk=thread_id, definition_id=definition_id), gone("thread", "deleted"))
 
 
 async def shape(row: Definition, thread_id: str, actor: Actor, said: str | None = None) -> ThreadShape:
@@ -123,6 +120,6 @@ async def _anchor(row: Definition, body: NewThread) -> dict[str, Json]:
     try:
         return await thread_places.make(row, version, {**asked, "place": place})
     except Version.DoesNotExist:
-        raise ApiError(404, "not-found", f"There is no version {version} of this definition.") from None
+        raise no_version(version) from None
     except WorkerError as error:
         raise ApiError(422 if error.code == "no-such-place" else 503, error.code, error.message) from None

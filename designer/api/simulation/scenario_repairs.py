@@ -13,7 +13,7 @@ from ninja import Router, Schema, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone
+from designer.api.errors import ApiError, gone, first
 from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -130,9 +130,7 @@ async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody
     409 `conflict` with both scenarios where somebody saved the one that it `replaces` in between, without any where the
     simulation itself has gone on.
     """
-    session = await Session.objects.filter(pk=session_id).afirst()
-    if session is None:
-        raise gone("simulation")
+    session = await first(Session.objects.filter(pk=session_id), gone("simulation"))
     row = await find(session.definition)
     old = await find_scenario(row.id, body.replaces) if body.replaces else None
     try:

@@ -8,7 +8,7 @@ from ninja import Router, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone
+from designer.api.errors import ApiError, gone, first
 from designer.api.request_limits import check_scenario
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -79,10 +79,7 @@ async def delete_scenario(
 async def find_scenario(definition_id: str, scenario_id: str) -> Scenario:
     """The scenario of this id, or 404."""
     await find(definition_id)
-    row = await Scenario.objects.filter(pk=scenario_id, definition_id=definition_id).afirst()
-    if row is None:
-        raise gone("scenario")
-    return row
+    return await first(Scenario.objects.filter(pk=scenario_id, definition_id=definition_id), gone("scenario"))
 
 
 async def keep(scenario_id: str, name: str, content: scenarios.Content, version: int | None) -> Scenario:

@@ -10,7 +10,7 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of, session_owner
 from designer.access.actors import names_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone
+from designer.api.errors import ApiError, gone, first
 from designer.api.request_limits import check_kept, check_scenario
 from designer.api.schemas.common import (
     ErrorAnswer,
@@ -91,9 +91,7 @@ async def debug_settings(request: HttpRequest, definition_id: str) -> KeptDebugS
 @router.get("sessions/{session_id}", response={200: SessionFull, 404: ErrorAnswer})
 async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
     """What a simulation was started from."""
-    row = await Session.objects.filter(pk=session_id).afirst()
-    if row is None:
-        raise gone("simulation")
+    row = await first(Session.objects.filter(pk=session_id), gone("simulation"))
     setup = await sync_to_async(stored_texts.whole)(row.setup)
     return SessionFull(
         id=row.id,
@@ -112,9 +110,7 @@ async def give_secrets(request: HttpRequest, session_id: str, body: SecretsBody)
 
     409 `given` for those that it has: a simulation keeps the secrets that it was started with.
     """
-    row = await Session.objects.filter(pk=session_id).afirst()
-    if row is None:
-        raise gone("simulation")
+    row = await first(Session.objects.filter(pk=session_id), gone("simulation"))
     try:
         await sync_to_async(secret_store.give)(row, body.values)
     except secret_store.AlreadyGiven as error:
