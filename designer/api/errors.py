@@ -1,6 +1,7 @@
 """Failures of the API in one shape, whatever raised them."""
 
 import logging
+from functools import partial
 from inspect import iscoroutinefunction
 from typing import Any, TypeVar
 
@@ -32,6 +33,15 @@ BARE = {
     413: ("too-large", "The request is too large."),
     500: ("internal", f"The server failed while answering. {WAY_ON}"),
 }
+ALWAYS: dict[type[Exception], tuple[int, str, str]] = {
+    Http404: (404, *BARE[404]),
+    AuthenticationError: (401, "signed-out", "Please sign in."),
+    RequestDataTooBig: (413, *BARE[413]),
+    SuspiciousOperation: (400, *BARE[400]),
+    RawPostDataException: (400, "bad-json", "The body is a form; this address takes JSON."),
+}
+"""What some exceptions are always answered by. Suspicious: a host or a cookie that nobody has by chance, too many fields
+or files."""
 
 
 class ApiError(Exception):
@@ -98,26 +108,23 @@ def errors_in_one_shape(get_response: Any) -> Any:
 
 def install(api: NinjaAPI) -> None:
     """Make every exception of `api` an answer in our shape."""
+    for kind, told in ALWAYS.items():
+        api.add_exception_handler(kind, partial(_always, told))
     api.add_exception_handler(ApiError, _api_error)
-    api.add_exception_handler(Http404, _not_found)
     api.add_exception_handler(ValidationError, _invalid)
-    api.add_exception_handler(AuthenticationError, _refused)
     api.add_exception_handler(HttpError, _http_error)
-    api.add_exception_handler(RequestDataTooBig, _too_big)
-    api.add_exception_handler(SuspiciousOperation, _suspicious)
     api.add_exception_handler(MultiPartParserError, _bad_form)
-    api.add_exception_handler(RawPostDataException, _form_for_json)
     api.add_exception_handler(Busy, _busy)
     api.add_exception_handler(Exception, _unexpected)
+
+
+def _always(told: tuple[int, str, str], _request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
+    return answer(*told)
 
 
 def _api_error(_request: HttpRequest, error: ApiError | type[ApiError]) -> HttpResponse:
     assert isinstance(error, ApiError)
     return answer(error.status, error.code, error.message, **error.more)
-
-
-def _not_found(_request: HttpRequest, _error: Http404 | type[Http404]) -> HttpResponse:
-    return answer(404, "not-found", NOTHING_HERE)
 
 
 def _invalid(_request: HttpRequest, error: ValidationError | type[ValidationError]) -> HttpResponse:
@@ -126,32 +133,43 @@ def _invalid(_request: HttpRequest, error: ValidationError | type[ValidationErro
     return answer(422, "invalid", "; ".join(told))
 
 
-def _refused(_request: HttpRequest, _error: AuthenticationError | type[AuthenticationError]) -> HttpResponse:
-    return answer(401, "signed-out", "Please sign in.")
-
-
 def _http_error(_request: HttpRequest, error: HttpError | type[HttpError]) -> HttpResponse:
     assert isinstance(error, HttpError)
     code = "bad-json" if error.status_code == 400 else f"http-{error.status_code}"
     return answer(error.status_code, code, str(error))
 
 
-def _too_big(_request: HttpRequest, _error: RequestDataTooBig | type[RequestDataTooBig]) -> HttpResponse:
-    return answer(413, *BARE[413])
 
 
-def _suspicious(_request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
-    """Too many fields or files, a host or a cookie that nobody has by chance."""
-    return answer(400, *BARE[400])
 
 
 def _bad_form(_request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     return answer(400, "bad-form", f"The form with files cannot be read: {error}")
 
 
-def _form_for_json(_request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
-    """A form came where JSON is read."""
-    return answer(400, "bad-json", "The body is a form; this address takes JSON.")
+
+
+def outage(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """503 with what people are told of a database that cannot be used; the log has the cause."""
+    log.error("%s %s: the database failed", request.method, current().route, exc_info=error)
+    return answer(503, "storage", in_words(error))
+
+
+def _busy(_request: HttpRequest, error: Busy | type[Busy]) -> HttpResponse:
+    assert isinstance(error, Busy)
+    return busy_answer(error)
+
+
+def _unexpected(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
+    assert isinstance(error, Exception)
+    if is_outage(error):
+        return outage(request, error)
+    log.error("%s %s failed", request.method, current().route, exc_info=error)
+    return answer(500, *BARE[500])
+
+
+def _bad_form(_request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
+    return answer(400, "bad-form", f"The form with files cannot be read: {error}")
 
 
 def outage(request: HttpRequest, error: BaseException) -> HttpResponse:

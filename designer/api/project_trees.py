@@ -14,6 +14,7 @@ from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.api.exports import as_file
 from designer.api.projects import ProjectFull, find, full
+from designer.api.request_limits import check_files
 from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.library.bound_projects import binding as project_binding
 from designer.library.bound_projects import rows as project_rows
@@ -60,9 +61,7 @@ async def upload_tree(
     What was changed there is a new version; what was changed on both sides stays, and is told.
     """
     row = await find(project_id)
-    size = sum(file.size or 0 for file in files)
-    if size > settings.LIMIT_IMPORT:
-        raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
+    check_files(files)
     with patiently():
         try:
             entries = [one for file in files for one in await unpacked(file.read())]

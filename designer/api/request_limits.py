@@ -1,6 +1,9 @@
 """What texts, scenarios and dialects requests may bring (safety.md)."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
+from ninja.files import UploadedFile
 
 from designer.api.errors import ApiError
 from simulator.limits import MESSAGE_NESTING
@@ -48,3 +51,10 @@ def check_dialect(dialect: str | None, status: int = 422) -> None:
     known = dialects.ids()
     if dialect is not None and dialect not in known:
         raise ApiError(status, "unknown-dialect", f"There is no dialect {dialect!r}; there are {', '.join(known)}.")
+
+
+def check_files(files: Sequence[UploadedFile]) -> None:
+    """Raise 413 `too-large` for files over LIMIT_IMPORT bytes together."""
+    size = sum(file.size or 0 for file in files)
+    if size > settings.LIMIT_IMPORT:
+        raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")

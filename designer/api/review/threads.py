@@ -1,5 +1,6 @@
 """Threads of comments on a definition: list, begin, resolve, reopen."""
 
+from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -62,21 +63,23 @@ async def begin_thread(request: HttpRequest, definition_id: str, body: NewThread
 @router.post("/{definition_id}/threads/{thread_id}/resolve", response={200: ThreadShape, 404: ErrorAnswer})
 async def resolve_thread(request: HttpRequest, definition_id: str, thread_id: str) -> ThreadShape:
     """Say that a thread is done."""
-    thread = await find_thread(definition_id, thread_id)
-    if await sync_to_async(threads.resolve)(thread, actor_of(request)):
-        await notify(definition_id, "comment", thread=thread_id)
-        await activity.noted(definition_id, actor_of(request).name, "resolved", thread=thread_id)
-    return await shape(await find(definition_id), thread_id, actor_of(request))
+    actor = actor_of(request)
+    return await _turned(definition_id, thread_id, actor, "resolved", lambda thread: threads.resolve(thread, actor))
 
 
 @router.post("/{definition_id}/threads/{thread_id}/reopen", response={200: ThreadShape, 404: ErrorAnswer})
 async def reopen_thread(request: HttpRequest, definition_id: str, thread_id: str) -> ThreadShape:
     """Say that a thread is not done after all."""
-    thread = await find_thread(definition_id, thread_id)
-    if await sync_to_async(threads.reopen)(thread):
+    return await _turned(definition_id, thread_id, actor_of(request), "reopened", threads.reopen)
+
+
+async def _turned(
+    definition_id: str, thread_id: str, actor: Actor, what: activity.Word, change: Callable[[Thread], bool]
+) -> ThreadShape:
+    if await sync_to_async(change)(await find_thread(definition_id, thread_id)):
         await notify(definition_id, "comment", thread=thread_id)
-        await activity.noted(definition_id, actor_of(request).name, "reopened", thread=thread_id)
-    return await shape(await find(definition_id), thread_id, actor_of(request))
+        await activity.noted(definition_id, actor.name, what, thread=thread_id)
+    return await shape(await find(definition_id), thread_id, actor)
 
 
 async def said(comment: Comment, who: str) -> None:

@@ -111,22 +111,7 @@ class DefinitionFull(DefinitionCard):
 
 def card_values(row: Definition) -> dict[str, Any]:
     """What cards of all kinds have of a row."""
-    names = (
-        "id",
-        "name",
-        "syntax",
-        "dialect",
-        "readable",
-        "chosen_dialect",
-        "version",
-        "updated",
-        "states",
-        "example",
-        "summary",
-        "workflow_id",
-        "words",
-        "tags",
-    )
+    names = DefinitionCard.model_fields.keys() - {"problems", "scenarios"}
     counts = {
         "problems": {"errors": row.errors, "warnings": row.warnings},
         "scenarios": getattr(row, "scenario_count", None),
