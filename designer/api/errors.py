@@ -168,24 +168,3 @@ def _unexpected(request: HttpRequest, error: Exception | type[Exception]) -> Htt
     return answer(500, *BARE[500])
 
 
-def _bad_form(_request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
-    return answer(400, "bad-form", f"The form with files cannot be read: {error}")
-
-
-def outage(request: HttpRequest, error: BaseException) -> HttpResponse:
-    """503 with what people are told of a database that cannot be used; the log has the cause."""
-    log.error("%s %s: the database failed", request.method, current().route, exc_info=error)
-    return answer(503, "storage", in_words(error))
-
-
-def _busy(_request: HttpRequest, error: Busy | type[Busy]) -> HttpResponse:
-    assert isinstance(error, Busy)
-    return busy_answer(error)
-
-
-def _unexpected(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
-    assert isinstance(error, Exception)
-    if is_outage(error):
-        return outage(request, error)
-    log.error("%s %s failed", request.method, current().route, exc_info=error)
-    return answer(500, *BARE[500])
