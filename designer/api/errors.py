@@ -1,6 +1,8 @@
 """Failures of the API in one shape, whatever raised them."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from inspect import iscoroutinefunction
 from typing import Any, TypeVar
@@ -53,6 +55,15 @@ class ApiError(Exception):
         self.code = code
         self.message = message
         self.more = more
+
+
+@contextmanager
+def refusing(kind: type[Exception], told: ApiError) -> Iterator[None]:
+    """Exceptions of this kind are told so."""
+    try:
+        yield
+    except kind:
+        raise told from None
 
 
 def gone(what: str, how: str = "removed") -> ApiError:

@@ -8,7 +8,7 @@ from ninja import Router, Status
 
 from designer.access import actor_of, project_tokens, tokens
 from designer.access.actors import clean
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, refusing
 from designer.api.projects import find
 from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.tokens import NewToken, TokenCard
@@ -57,10 +57,8 @@ async def create_project_token(request: HttpRequest, project_id: str, body: NewP
     if not label:
         raise ApiError(422, "no-label", "A token needs a name by which people know it again.")
     given = (label, body.role, body.scope, body.days)
-    try:
+    with refusing(tokens.TooMany, ApiError(422, "too-many", f"A project has at most {PROJECT_TOKENS} open tokens; revoke some.")):
         made = await sync_to_async(project_tokens.create)(actor_of(request), row, *given)
-    except tokens.TooMany:
-        raise ApiError(422, "too-many", f"A project has at most {PROJECT_TOKENS} open tokens; revoke some.") from None
     return Status(201, ProjectTokenMade(**ProjectTokenCard.of(made.row).dict(), token=made.token))
 
 
@@ -68,8 +66,6 @@ async def create_project_token(request: HttpRequest, project_id: str, body: NewP
 async def revoke_project_token(request: HttpRequest, project_id: str, token_id: str) -> Status[Any]:
     """End a token for good: requests with it are refused at once, its WebSockets closed within five seconds."""
     row = await find(project_id)
-    try:
+    with refusing(tokens.Unknown, ApiError(404, "not-found", "There is no such token of this project any more.")):
         await sync_to_async(project_tokens.revoke)(actor_of(request), row.pk, token_id)
-    except tokens.Unknown:
-        raise ApiError(404, "not-found", "There is no such token of this project any more.") from None
     return Status(204, None)

@@ -12,7 +12,7 @@ from pydantic import AwareDatetime, Field
 from designer.access import Actor, actor_of
 from designer.access.links import why_ended
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, refusing
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import activity, sharing
 from designer.limits import OPEN_LINKS
@@ -140,10 +140,8 @@ async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -
     row = await find(definition_id)
     label = " ".join(printable(body.label).split())
     _check_expiry(body.expires)
-    try:
+    with refusing(sharing.TooMany, ApiError(422, "too-many", f"A definition has at most {OPEN_LINKS} open links; close some.")):
         made = await sync_to_async(sharing.create)(actor_of(request), row.id, label, body.comments, body.expires)
-    except sharing.TooMany:
-        raise ApiError(422, "too-many", f"A definition has at most {OPEN_LINKS} open links; close some.") from None
     made.link.definition = row
     return Status(201, LinkMade(**LinkCard.of(made.link).dict(), path=f"/shared/{made.token}/"))
 
@@ -151,10 +149,8 @@ async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -
 @router.delete("/{definition_id}/links/{link_id}", response={204: None, 404: ErrorAnswer})
 async def revoke_link(request: HttpRequest, definition_id: str, link_id: str) -> Status[Any]:
     """Close a link for good; pages that it opened are told and show nothing new."""
-    try:
+    with refusing(sharing.Unknown, ApiError(404, "not-found", NO_LINK)):
         await sync_to_async(sharing.revoke)(actor_of(request), definition_id, link_id)
-    except sharing.Unknown:
-        raise ApiError(404, "not-found", NO_LINK) from None
     return Status(204, None)
 
 
@@ -162,24 +158,16 @@ async def revoke_link(request: HttpRequest, definition_id: str, link_id: str) ->
 async def admit_member(request: HttpRequest, definition_id: str, name: str, body: MemberRole) -> MemberCard:
     """Let an account review, edit or own a definition."""
     await find(definition_id)
-    try:
+    with refusing(sharing.Unknown, ApiError(404, "no-account", f"There is no account {name!r} on this server.")), refusing(sharing.LastOwner, _last_owner()):
         row = await sync_to_async(sharing.admit)(actor_of(request), definition_id, name, body.role)
-    except sharing.Unknown:
-        raise ApiError(404, "no-account", f"There is no account {name!r} on this server.") from None
-    except sharing.LastOwner:
-        raise _last_owner() from None
     return _member(request, row)
 
 
 @router.delete("/{definition_id}/members/{name}", response={204: None, **refusals(404, 409)})
 async def remove_member(request: HttpRequest, definition_id: str, name: str) -> Status[Any]:
     """Take an account's rights away."""
-    try:
+    with refusing(sharing.Unknown, ApiError(404, "not-found", f"{name} is no member of this definition.")), refusing(sharing.LastOwner, _last_owner()):
         await sync_to_async(sharing.remove)(actor_of(request), definition_id, name)
-    except sharing.Unknown:
-        raise ApiError(404, "not-found", f"{name} is no member of this definition.") from None
-    except sharing.LastOwner:
-        raise _last_owner() from None
     return Status(204, None)
 
 

@@ -13,7 +13,7 @@ from ninja import Router, Schema, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first
+from designer.api.errors import ApiError, gone, first, refusing
 from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -195,10 +195,8 @@ async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id:
     row = await find(definition_id)
     await find_scenario(row.id, scenario_id)
     names = body.dict()
-    try:
+    with refusing(Scenario.DoesNotExist, gone("scenario")):
         one = await sync_to_async(scenarios.change)(scenario_id, lambda content: rewritten(content, names))
-    except Scenario.DoesNotExist:
-        raise gone("scenario") from None
     return {"id": one.id, "name": one.name, **(await _misfits(row, [one]))[one.id]}
 
 

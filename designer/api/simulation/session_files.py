@@ -9,7 +9,7 @@ from pydantic import Field
 
 from designer.access import actor_of, session_owner
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first
+from designer.api.errors import ApiError, gone, first, refusing
 from designer.api.exports import as_file
 from designer.api.request_limits import check_kept, check_plain, check_scenario
 from designer.api.schemas.common import SessionMade, Strict, refusals
@@ -85,10 +85,8 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
 async def _stored(session_id: str) -> tuple[Session, dict[str, Json], SavedSession]:
     """The row of a session, its setup, and its saved state; raises ApiError 404, 409 where it is just moved."""
     row = await first(Session.objects.filter(pk=session_id), gone("simulation"))
-    try:
+    with refusing(Conflict, ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.")):
         return row, *(await sync_to_async(load)(row.id, row.version))
-    except Conflict:
-        raise ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.") from None
 
 
 async def _title(row: Session) -> str:
