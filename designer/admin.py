@@ -55,12 +55,10 @@ class Audited(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when ru
         self._note("changed" if change else "made", obj, fields=sorted(form.changed_data))
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Delete one."""
         self._note("deleted", obj)
         super().delete_model(request, obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
-        """Delete several."""
         for one in queryset:
             self._note("deleted", one)
         super().delete_queryset(request, queryset)

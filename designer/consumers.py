@@ -85,7 +85,6 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self.send(json.dumps({"type": "hello"}))
 
     async def live_change(self, message: Mapping[str, Json]) -> None:
-        """Something changed."""
         if await self._still():
             await self.send(json.dumps(message["change"]))
 

@@ -15,5 +15,4 @@ def release() -> str:
 
 
 def extra(name: str) -> str:
-    """The command that installs an extra."""
     return f'pip install "{DISTRIBUTION}[{name}]"'

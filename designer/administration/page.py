@@ -42,12 +42,10 @@ class Part:
 
     @property
     def before(self) -> int | None:
-        """The page before."""
         return self.number - 1 if self.number > 1 else None
 
     @property
     def after(self) -> int | None:
-        """The page after."""
         return self.number + 1 if self.number < self.pages else None
 
 

@@ -33,7 +33,6 @@ class ProjectTokenCard(TokenCard):
 
     @classmethod
     def of(cls, row: AccessToken) -> "ProjectTokenCard":
-        """The card of a row."""
         return cls(**TokenCard.of(row).dict(), role=row.role, creator=row.creator, acts_as=row.acts_as)
 
 

@@ -51,7 +51,6 @@ class LinkCard(Schema):
 
     @classmethod
     def of(cls, row: ShareLink) -> "LinkCard":
-        """The card of a row with its definition."""
         names = ("id", "label", "comments", "author", "created", "expires", "used")
         return cls(**{name: getattr(row, name) for name in names}, ended=why_ended(row))
 
@@ -115,7 +114,6 @@ class Entry(Schema):
 
     @classmethod
     def of(cls, entry: activity.Entry) -> "Entry":
-        """The shape of an entry of the feed."""
         who, guest = threads.bare(entry.who), threads.by_link(entry.who)
         return cls(id=entry.id, who=who, guest=guest, what=entry.what, when=entry.when, facts=entry.facts)
 

@@ -42,7 +42,6 @@ class TokenCard(Schema):
 
     @classmethod
     def of(cls, row: AccessToken) -> "TokenCard":
-        """The card of a row with its account."""
         names = ("id", "label", "beginning", "scope", "created", "expires", "used")
         return cls(**{name: getattr(row, name) for name in names}, ended=tokens.why_ended(row))
 

@@ -51,7 +51,6 @@ class WebhookCard(Schema):
 
     @classmethod
     def of(cls, row: Webhook) -> "WebhookCard":
-        """The card of a row."""
         return cls(**{name: getattr(row, name) for name in cls.model_fields if name != "secret"})
 
 

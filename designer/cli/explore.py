@@ -80,7 +80,6 @@ def _write(options: argparse.Namespace, listed: list[Ready], found: list[dict[st
 
 
 def _print_reports(options: argparse.Namespace, files: list[str], found: list[dict[str, Json]]) -> int:
-    """Print what was found; the exit status."""
     good = [one for one in found if "refused" not in one]
     for file, one in zip(files, found, strict=True):
         if "refused" in one:

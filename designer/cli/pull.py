@@ -19,7 +19,6 @@ CANNOT = 2
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument(
         "ids", metavar="ID", nargs="*", help="definitions, by their ids (default: all that one may see)"
     )

@@ -17,7 +17,6 @@ CANNOT = 2
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="definitions that were pulled")
     server_options(parser)
     parser.add_argument("--new", action="store_true", help="make definitions of files that were not pulled")

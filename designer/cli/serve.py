@@ -111,7 +111,6 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _prepare(examples: bool) -> None:
-    """Data folder, database, gallery."""
     import django
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command

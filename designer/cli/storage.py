@@ -14,7 +14,6 @@ KINDS = ("sessions", "answers", "drafts", "activity", "links", "invitations", "n
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder of the database (default: the user's own)")
     parser.add_argument("--expire", action="store_true", help="delete what SIGNALBOX_KEEP_…_DAYS no longer keep")
     for kind in KINDS:

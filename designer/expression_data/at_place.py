@@ -92,7 +92,6 @@ def _named(workflow: Workflow, sample: dict[str, Json]) -> Iterator[tuple[str, N
 
 
 def _element(workflow: Workflow, loop: ForEachState, *inputs: Json) -> Json:
-    """The first element of a loop."""
     for data in inputs:
         try:
             arguments = arguments_of(workflow, {"input": data}, 0.0)

@@ -26,7 +26,6 @@ class Source:
 
     @property
     def case(self) -> Scenario:
-        """The scenario."""
         return Scenario(json.loads(self.scenario), self.path)
 
     @property

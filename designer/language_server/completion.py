@@ -42,8 +42,6 @@ _OF_EXPRESSIONS = {
 
 
 def register(server: Server) -> None:
-    """Completion."""
-
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=list(TRIGGERS)))
     def completion(params: types.CompletionParams) -> types.CompletionList:
         one = server.open(params.text_document.uri)

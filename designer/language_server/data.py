@@ -56,7 +56,6 @@ class KnownData:
 
     @property
     def members(self) -> Tree:
-        """The members of all data (JSONPath)."""
         if self._tree is None:
             self._tree = members_of(self.definition, self._given.inputs)
         return self._tree

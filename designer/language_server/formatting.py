@@ -9,8 +9,6 @@ from workflow.formatting import Unformattable, format_text
 
 
 def register(server: Server) -> None:
-    """Formatting of whole texts."""
-
     @server.feature(types.TEXT_DOCUMENT_FORMATTING)
     def lay_out(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
         one = server.open(params.text_document.uri)

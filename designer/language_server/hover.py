@@ -19,8 +19,6 @@ _LONGEST = 400
 
 
 def register(server: Server) -> None:
-    """Hover."""
-
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hover(params: types.HoverParams) -> types.Hover | None:
         one = server.open(params.text_document.uri)

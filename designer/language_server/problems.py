@@ -110,8 +110,6 @@ def _page(rule: str) -> str | None:
 
 
 def register(server: Server) -> None:
-    """Quick fixes."""
-
     @server.feature(
         types.TEXT_DOCUMENT_CODE_ACTION,
         types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),

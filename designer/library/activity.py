@@ -91,7 +91,6 @@ class Entry:
 
     @classmethod
     def of(cls, row: Activity) -> "Entry":
-        """The entry of one row."""
         return cls(row.pk, row.who, row.what, row.when, dict(row.facts), row.when)
 
     def takes(self, older: Activity) -> bool:

@@ -86,7 +86,6 @@ def keep_missing() -> None:
 
 @transaction.atomic
 def keep(example: Example, facts: store.Facts) -> Definition:
-    """Put an example into the database."""
     row = store.create(example.text, facts, name=example.title, example=example.slug, summary=example.line)
     for scenario in example.scenarios:
         Scenario.objects.create(definition=row, name=str(scenario.get("name", "Scenario")), scenario=scenario)

@@ -68,7 +68,6 @@ def shown(row: Definition) -> str:
 
 
 def framed(tag: str) -> str:
-    """A tag as it stands in a listing."""
     return f"\n{tag}\n"
 
 

@@ -149,7 +149,6 @@ class Room:
 
     @property
     def text(self) -> str:
-        """What it reads now."""
         return "" if self._doc is None else str(self._doc.get(ROOT, type=Text))
 
     def answer(self, state: bytes) -> bytes:
@@ -345,7 +344,6 @@ class Room:
             await asyncio.wait_for(self._idle.wait(), seconds)
 
     async def _look(self) -> None:
-        """Find what was missed."""
         if self._doc is not None:
             await self.catch_up()
             await self.follow()

@@ -74,7 +74,6 @@ def _anew(live: LiveText, kept: Kept) -> Kept:
 
 
 def text_of(kept: Kept) -> str:
-    """What it reads."""
     return str(doc_of(kept.updates.values()).get(ROOT, type=Text))
 
 

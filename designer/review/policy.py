@@ -49,7 +49,6 @@ class Policy:
         return self.scenarios or self.coverage > 0
 
     def to_json(self) -> dict[str, Json]:
-        """As it is kept and told."""
         return {**asdict(self), "approvers": list(self.approvers)}
 
 

@@ -50,7 +50,6 @@ class Setting:
 
 
 def switch(text: str) -> bool:
-    """Whether it is on."""
     if text.lower() in (*ON, *OFF):
         return text.lower() in ON
     raise ValueError(f"is neither on ({', '.join(ON)}) nor off ({', '.join(OFF)})")

@@ -83,7 +83,6 @@ class JsonLines(logging.Formatter):
     """An object a line: time, level, logger, message, the ids, what the record has in `told`, and the traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         found: dict[str, Any] = {
             "time": _time(record),
             "level": record.levelname.lower(),

@@ -39,7 +39,6 @@ class ChangePassword(PasswordChangeView):
         return super().form_valid(form)
 
     def form_invalid(self, form: Any) -> Any:
-        """Say what is wrong at its field."""
         if "old_password" not in form.errors:
             mistake_in_the_new(self.request)
         else:
@@ -58,7 +57,6 @@ class NewPassword(PasswordResetConfirmView):
         return super().dispatch(*arguments, **given) if settings.ACCOUNTS else redirect("library")
 
     def form_valid(self, form: Any) -> Any:
-        """Keep it."""
         security_log.note("password-set", who=form.user.get_username())
         return super().form_valid(form)
 

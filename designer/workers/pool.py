@@ -161,17 +161,14 @@ class Pool:
 
     @property
     def busy(self) -> int:
-        """How many processes are at a call."""
         return len(self._at)
 
     @property
     def waiting(self) -> int:
-        """How many calls wait for a process."""
         return self._turns.waits
 
     @property
     def askers(self) -> int:
-        """How many have a call here."""
         return self._turns.askers
 
     def _add(self, work: Work, key: str | None) -> Call:
@@ -242,7 +239,6 @@ class Pool:
                     work.answer.set_result(found)
 
     def _leave(self, call: Call) -> None:
-        """Nobody waits for a call any more."""
         work = self._works.get(call)
         if work is None:
             return

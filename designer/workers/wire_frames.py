@@ -33,7 +33,6 @@ class Written(dict[str, Any]):
 
     @cached_property
     def text(self) -> str:
-        """Its JSON."""
         return json.dumps(self)
 
 

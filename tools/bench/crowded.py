@@ -46,7 +46,6 @@ def dense(count: int, width: int) -> Data:
 
 
 def chain(count: int) -> Data:
-    """One after the other."""
     return definition([{**_inject(number), **_way(number + 1)} for number in range(count)])
 
 

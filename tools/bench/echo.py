@@ -44,7 +44,6 @@ def application() -> Any:
 
 
 def main(port: int) -> None:
-    """Serve until killed."""
     import daphne.server  # installs the reactor
     import django
     from django.conf import settings

@@ -72,7 +72,6 @@ Times = dict[str, dict[str, list[float]]]  # seconds by engine and flow
 
 
 def ready(flow: Flow) -> tuple[Setup, Scenario]:
-    """The setup and scenario of a flow."""
     definition, written = flow
     root = load(json.dumps(definition))
     assert root.workflow is not None, root.diagnostics
@@ -139,7 +138,6 @@ def _number(value: float | None) -> str:
 
 
 def legend() -> str:
-    """What each row does while it is timed."""
     rows = [f"| {engine.name} | {engine.does} |" for engine in ENGINES]
     return "\n".join(["| row | what it runs and keeps |", "| --- | --- |", *rows])
 

@@ -155,7 +155,6 @@ def search(page: Page) -> list[float]:
 
 
 def measured(rounds: int = ROUNDS) -> dict[int, Library]:
-    """By the number of definitions."""
     libraries = {}
     with chromium_browser() as browser:
         for size in SIZES:

@@ -66,7 +66,6 @@ async def one(lines: list[Line]) -> list[float]:
 
 
 async def many(lines: list[Line]) -> list[float]:
-    """All lines ask at their pace."""
     return await together([press(line, RATE, SECONDS) for line in lines])
 
 
@@ -99,12 +98,10 @@ async def compared(step: Side, echo: Side, load: Load) -> tuple[Cost, Cost]:
 
 
 def middle(costs: list[Cost]) -> Cost:
-    """Of each figure the middle one."""
     return Cost(*(median(getattr(one, name) for one in costs) for name in ("cpu", "own", "p50", "rate")))
 
 
 async def measured(settings: dict[str, str]) -> dict[str, tuple[Cost, Cost]]:
-    """A step and an echo under each of LOADS."""
     with serving({**FREER, **settings}) as (server, address), echoing() as (process, place):
         cookie = signed_in(server, 1)[0] if settings else ""
         sessions = await asyncio.to_thread(make, Office(address, cookie=cookie), MANY)

@@ -39,13 +39,11 @@ class Author:
         self.version = 1
 
     def save(self) -> Asked:
-        """A version more."""
         asked = {"text": f"{TEXT}# {self.version}\n", "version": self.version}
         self.version += 1
         return "PUT", self.path, asked
 
     def decide(self) -> Asked:
-        """A decision about the latest version."""
         return "POST", f"{self.path}/decisions", {"version": self.version, "approved": True, "sentence": "As agreed"}
 
     def read(self) -> Asked:

@@ -94,12 +94,10 @@ async def hurry(line: Line, seconds: float) -> list[float]:
 
 
 async def together(people: list[Coroutine[Any, Any, list[float]]]) -> list[float]:
-    """What all of them waited."""
     return [one for found in await asyncio.gather(*people) for one in found]
 
 
 def cut(lines: list[Line]) -> None:
-    """Everybody goes."""
     for line in lines:
         line.cut()
 

@@ -94,7 +94,6 @@ class DefinitionCard(ShownCard):
 
     @classmethod
     def of(cls, row: Definition) -> "DefinitionCard":
-        """The card of a row."""
         return cls(**card_values(row))
 
 
@@ -105,7 +104,6 @@ class DefinitionFull(DefinitionCard):
 
     @classmethod
     def of(cls, row: Definition) -> "DefinitionFull":
-        """All of a row."""
         return cls(**card_values(row), text=row.text)
 
 

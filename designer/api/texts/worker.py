@@ -20,5 +20,4 @@ async def ask(call: str, arguments: dict[str, Json], key: str | None = None) -> 
 
 
 def as_json(found: bytes) -> HttpResponse:
-    """JSON as a response."""
     return HttpResponse(found, content_type="application/json")

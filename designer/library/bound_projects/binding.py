@@ -36,7 +36,6 @@ NAMED = 10
 
 
 def connect() -> None:
-    """Listen to what is changed."""
     project_changes.COMMITTED.connect(_write_all, dispatch_uid="project_binding")
     for signal in (post_save, post_delete):
         signal.connect(_scenario, sender=Scenario, dispatch_uid="project_binding")

@@ -40,11 +40,9 @@ class Report:
     lines: list[Line] = field(default_factory=list)
 
     def note(self, file: str, what: What, message: str = "") -> None:
-        """One more."""
         self.lines.append(Line(file, what, message))
 
     def count(self, *kinds: What) -> int:
-        """How many lines are of these kinds."""
         return sum(one.what in kinds for one in self.lines)
 
 
