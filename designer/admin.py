@@ -11,22 +11,8 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
+from designer import models
 from designer.access import security_log
-from designer.models import (
-    AccessToken,
-    Activity,
-    Decision,
-    Definition,
-    Draft,
-    Membership,
-    Project,
-    ProjectMember,
-    Resource,
-    Scenario,
-    SecurityEvent,
-    ShareLink,
-    Version,
-)
 from designer.models.triggers import records
 from designer.views.passwords import one_time_link
 from simulator.admin import SessionAdmin
@@ -124,7 +110,7 @@ class AccountAdmin(Audited, UserAdmin):  # type: ignore[type-arg]  # takes none 
             self.message_user(request, f"For {user.get_username()}, once, within 24 hours: {link}")
 
 
-@admin.register(Scenario)
+@admin.register(models.Scenario)
 class ScenarioAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Scenarios."""
 
@@ -137,7 +123,7 @@ class ScenarioAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none w
         obj.save()
 
 
-@admin.register(AccessToken)
+@admin.register(models.AccessToken)
 class AccessTokenAdmin(Audited):
     """Tokens of programs: an administrator sees whose there are, and deletes one to end it.
 
@@ -154,7 +140,7 @@ class AccessTokenAdmin(Audited):
 ROLES = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
 register = admin.site.register
 register(
-    Definition,
+    models.Definition,
     Stored,
     words={"deleted": "definition-deleted"},
     list_display=["name", "dialect", "version", "errors", "archived", "updated"],
@@ -162,7 +148,7 @@ register(
     search_fields=["name", "text"],
 )
 register(
-    Resource,
+    models.Resource,
     Stored,
     words={"deleted": "resource-deleted"},
     list_display=["name", "kind", "version", "errors", "archived", "updated"],
@@ -170,32 +156,32 @@ register(
     search_fields=["name", "text"],
 )
 register(
-    Project,
+    models.Project,
     Audited,
     words={"made": "project-made", "changed": "project-made", "deleted": "project-deleted"},
     list_display=["name", "creator", "folder", "created"],
     search_fields=["name"],
 )
 register(
-    ShareLink,  # Nobody knows their tokens, so that none can be made here; `revoked` closes one.
+    models.ShareLink,  # Nobody knows their tokens, so that none can be made here; `revoked` closes one.
     Stored,
     changeable=("expires", "revoked"),
     words={"changed": "link-changed", "deleted": "link-closed"},
     list_display=["definition", "label", "comments", "author", "created", "expires", "revoked", "used"],
 )
-register(Membership, Audited, words=ROLES, list_display=["definition", "user", "role", "created", "used"])
-register(ProjectMember, Audited, words=ROLES, list_display=["project", "user", "group", "role", "created"])
-register(Draft, list_display=["definition", "person", "base_version", "updated"])
-register(Version, Shown, list_display=["definition", "number", "name", "author", "created"])
+register(models.Membership, Audited, words=ROLES, list_display=["definition", "user", "role", "created", "used"])
+register(models.ProjectMember, Audited, words=ROLES, list_display=["project", "user", "group", "role", "created"])
+register(models.Draft, list_display=["definition", "person", "base_version", "updated"])
+register(models.Version, Shown, list_display=["definition", "number", "name", "author", "created"])
 register(
-    Decision,
+    models.Decision,
     Shown,
     list_display=["definition", "version", "approved", "author", "created"],
     list_filter=["approved"],
 )
-register(Activity, Shown, list_display=["definition", "who", "what", "when"], list_filter=["what"])
+register(models.Activity, Shown, list_display=["definition", "who", "what", "when"], list_filter=["what"])
 register(
-    SecurityEvent,
+    models.SecurityEvent,
     Shown,
     list_display=["when", "what", "who", "address", "about"],
     list_filter=["what"],

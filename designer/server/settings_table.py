@@ -10,27 +10,8 @@ from typing import Any
 
 from designer.limits import APPROVALS, SAMPLED_RUNS
 from designer.release import extra
-from designer.server.setting import (
-    Reader,
-    Setting,
-    address,
-    domains,
-    dotted,
-    folder,
-    folder_there,
-    host,
-    issuer,
-    line,
-    mail_sender,
-    networks,
-    number,
-    origins,
-    sites,
-    switch,
-    text,
-    whole,
-    words,
-)
+from designer.server import setting
+from designer.server.setting import Reader, Setting
 from simulator.limits import STEP_BUDGET
 from workflow.limits import LIMITS
 
@@ -60,22 +41,22 @@ class Unusable(Exception):
 
 
 def _whole(name: str, least: int, most: int, default: int, meaning: str, otherwise: str = "") -> Setting:
-    return _of(name, (f"{least:,} to {most:,}", whole(least, most)), meaning, otherwise, str(default))
+    return _of(name, (f"{least:,} to {most:,}", setting.whole(least, most)), meaning, otherwise, str(default))
 
 
 def _number(name: str, least: float, most: float, default: float, meaning: str) -> Setting:
-    return _of(name, (f"{least:,g} to {most:,g}", number(least, most)), meaning, default=f"{default:g}")
+    return _of(name, (f"{least:,g} to {most:,g}", setting.number(least, most)), meaning, default=f"{default:g}")
 
 
 def _switch(name: str, meaning: str, otherwise: str = "") -> Setting:
-    return _of(name, ("on or off", switch), meaning, otherwise, "off")
+    return _of(name, ("on or off", setting.switch), meaning, otherwise, "off")
 
 
 def _one_of(name: str, known: str, meaning: str) -> Setting:
     """One of a few words with blanks between, of which the first is the default."""
     names = known.split()
     kind = ", ".join(f"`{one}`" for one in names[:-1]) + f" or `{names[-1]}`"
-    return _of(name, (kind, words(*names)), meaning, default=names[0])
+    return _of(name, (kind, setting.words(*names)), meaning, default=names[0])
 
 
 def _of(name: str, kind: Kind, meaning: str, otherwise: str = "", default: str = "", secret: bool = False) -> Setting:
@@ -85,39 +66,39 @@ def _of(name: str, kind: Kind, meaning: str, otherwise: str = "", default: str =
 
 def _secret(name: str, least: int, meaning: str, otherwise: str) -> Setting:
     kind = f"at least {least} characters" if least > 1 else "a text"
-    return _of(name, (kind, text(least)), meaning, otherwise, secret=True)
+    return _of(name, (kind, setting.text(least)), meaning, otherwise, secret=True)
 
 
-LINE: Kind = ("a line of text", line)
+LINE: Kind = ("a line of text", setting.line)
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-DATABASE: Kind = ("an address", address(*DATABASES, example="postgres://user:password@host/name"))
-REDIS: Kind = ("an address", address("redis", "rediss", "unix", example="redis://host:6379/0"))
-EMAIL: Kind = ("an address", address(*MAIL, example="smtp+tls://user:password@host:587"))
+DATABASE: Kind = ("an address", setting.address(*DATABASES, example="postgres://user:password@host/name"))
+REDIS: Kind = ("an address", setting.address("redis", "rediss", "unix", example="redis://host:6379/0"))
+EMAIL: Kind = ("an address", setting.address(*MAIL, example="smtp+tls://user:password@host:587"))
 ROWS = (
     _of(
         "DATA",
-        ("a folder", folder),
+        ("a folder", setting.folder),
         "the folder of the database and the secret key; also `serve --data`",
         "the user's data folder",
     ),
     _of(
         "REPOSITORIES",
-        ("a folder that is there", folder_there),
+        ("a folder that is there", setting.folder_there),
         "administrators may [bind projects](projects.md#a-folder-on-the-server) to folders below it",
         "off",
     ),
-    _of("HOST", ("a name or address", host), "the address to listen at; also `serve --host`", default="127.0.0.1"),
+    _of("HOST", ("a name or address", setting.host), "the address to listen at; also `serve --host`", default="127.0.0.1"),
     _whole("PORT", 0, 65535, 8000, "the port, 0 for a free one; also `serve --port`"),
     _of(
         "ORIGINS",
-        ("addresses with commas between", origins),
+        ("addresses with commas between", setting.origins),
         "exactly the addresses that people use; nothing else is answered or may open a WebSocket",
         "loopback and the host, with the port",
     ),
     _switch("HTTPS", "people come by HTTPS only, through a proxy that sets `X-Forwarded-Proto`"),
     _of(
         "TRUSTED_PROXIES",
-        ("addresses and networks with commas between", networks),
+        ("addresses and networks with commas between", setting.networks),
         "the proxies whose `X-Forwarded-For` tells where people come from; from nobody else it is read",
         "loopback with `SIGNALBOX_HTTPS`, else none",
     ),
@@ -127,7 +108,7 @@ ROWS = (
     ),
     _of(
         "OIDC_ISSUER",
-        ("an address", issuer),
+        ("an address", setting.issuer),
         "people also [sign in](guide/administrators.md#sign-in-by-oidc) at this provider of OIDC; needs the extra",
         "off",
     ),
@@ -144,7 +125,7 @@ ROWS = (
     ),
     _of(
         "OIDC_DOMAINS",
-        ("mail domains with commas between", domains),
+        ("mail domains with commas between", setting.domains),
         "only who has a verified mail address of these is let in by the provider",
         "all",
     ),
@@ -159,18 +140,18 @@ ROWS = (
     ),
     _of("REDIS", REDIS, "the channel layer of several processes, `redis://host:6379/0`", "in memory"),
     _of("EMAIL", EMAIL, "the server for mail to members, `smtp+tls://user:password@host:587`", "off"),
-    _of("EMAIL_FROM", ("a mail address", mail_sender), "who mail is from", "`signalbox@` the first origin"),
+    _of("EMAIL_FROM", ("a mail address", setting.mail_sender), "who mail is from", "`signalbox@` the first origin"),
     _switch("WEBHOOK_PRIVATE", "webhooks may go to addresses of this machine and its network, and without TLS"),
     _of(
         "FRAME_ANCESTORS",
-        ("addresses with commas between", sites),
+        ("addresses with commas between", setting.sites),
         "sites that may show the [embedded view](paper.md) of a share link",
         "none",
     ),
     _one_of("LOG", "text json", "see [The log](#the-log)"),
     _of(
         "LOG_LEVEL",
-        (", ".join(f"`{one}`" for one in LEVELS), words(*LEVELS)),
+        (", ".join(f"`{one}`" for one in LEVELS), setting.words(*LEVELS)),
         "from which level on there are lines",
         "`WARNING`, with `json` `INFO`",
     ),
@@ -185,7 +166,7 @@ ROWS = (
     _switch("DEBUG", "Django's pages on errors: never where others reach the port"),
     _of(
         "AUTHORIZE",
-        ("a dotted name", dotted),
+        ("a dotted name", setting.dotted),
         "the function that says who may send what to a session",
         default="designer.access.authorize",
     ),
