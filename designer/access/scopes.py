@@ -29,22 +29,9 @@ EVERYTHING: frozenset[Action] = ALLOWS["manage"] | {"administer"}
 WORKS = frozenset(
     f"api/{name}"
     for name in (
-        "analyse",
-        "compare",
-        "completions",
-        "contract-names",
-        "edit",
-        "form",
-        "form/field",
-        "format",
-        "hover",
-        "members",
-        "merge",
-        "names",
-        "repair",
-        "resources/check",
-        "switch",
-    )
+        "analyse compare completions contract-names edit form form/field format hover members merge names repair "
+        "resources/check switch"
+    ).split()
 )
 """Work on texts that the request brings, which keeps nothing: for `simulate`."""
 
