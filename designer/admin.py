@@ -36,7 +36,6 @@ class Audited(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when ru
     """By `made`, `changed`, `deleted`."""
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Keep it, with the names of the fields that were changed."""
         super().save_model(request, obj, form, change)
         self._note("changed" if change else "made", obj, fields=sorted(form.changed_data))
 
@@ -62,7 +61,6 @@ class Stored(Audited):
     has_add_permission = _nobody
 
     def get_readonly_fields(self, _request: HttpRequest, _obj: Any = None) -> list[str]:
-        """All but what may be changed."""
         names = (field.name for field in self.opts.fields)
         return [name for name in names if name not in self.changeable]
 

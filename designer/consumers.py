@@ -76,7 +76,6 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self.close(RESTARTS, LEAVING)
 
     async def group_beat(self, message: GroupBeat) -> None:
-        """The page's group is alive."""
         if self.belongs:
             self.belongs.heard(message["group"])
 

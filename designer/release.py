@@ -10,7 +10,6 @@ DISTRIBUTION = "signalbox-workflow"
 
 
 def release() -> str:
-    """The number of the release that is installed."""
     return version(DISTRIBUTION)
 
 

@@ -26,7 +26,6 @@ class Made:
 
 
 def make(label: str, email: str, groups: Iterable[Group], days: int, author: str) -> Made:
-    """A new invitation that is open for so many days."""
     token = links.new_token()
     until = timezone.now() + timedelta(days=days)
     row = Invitation.objects.create(
@@ -64,7 +63,6 @@ def accept(row: Invitation, user: User) -> None:
 
 
 def revoke(row: Invitation) -> None:
-    """Take one back that nobody has used."""
     if Invitation.objects.filter(pk=row.pk, used=None, revoked=None).update(revoked=timezone.now()):
         security_log.note("invitation-revoked", about=str(row.pk), name=str(row))
 

@@ -107,7 +107,6 @@ def _run(given: Mapping[str, Any]) -> Run | None:
 
 
 def _definition(given: Mapping[str, Any], run: Run | None) -> str | None:
-    """The definition that an address is about."""
     if "definition_id" in given:
         return str(given["definition_id"])
     return (run.definition if run else "") if "session_id" in given else None

@@ -103,5 +103,4 @@ def in_project(method: str, route: str) -> bool:
 
 
 def covers(scope: str, wanted: Scope) -> bool:
-    """Whether a scope is as wide as another."""
     return ALLOWS[wanted] <= ALLOWS.get(scope, frozenset())

@@ -100,7 +100,6 @@ def listed(user: Any) -> QuerySet[AccessToken]:
 
 
 def shown(rows: QuerySet[AccessToken]) -> QuerySet[AccessToken]:
-    """Those of some tokens that a list has."""
     lately = timezone.now() - SHOWN
     kept = rows.filter(Q(revoked=None) | Q(revoked__gt=lately), expires__gt=lately)
     return kept.select_related("user", "project")
@@ -163,7 +162,6 @@ def holder(row: AccessToken) -> str:
 
 
 def _log_facts(row: AccessToken) -> dict[str, str]:
-    """What the security log says of a token beside its id."""
     if row.project is None:
         return {"label": row.label}
     return {"label": row.label, "project": row.project.name, "role": row.role}

@@ -77,13 +77,11 @@ def missing(request: HttpRequest, rest: str = "") -> HttpResponse:
 
 
 def done(request: HttpRequest, words: str, place: str, *given: Any) -> HttpResponse:
-    """Say that it is done, on the page with this name."""
     messages.success(request, words, fail_silently=True)
     return redirect(place, *given)
 
 
 def not_done(request: HttpRequest, words: str, place: str, *given: Any) -> HttpResponse:
-    """Say why it is not, on the page with this name."""
     messages.error(request, words, fail_silently=True)
     return redirect(place, *given)
 
@@ -94,7 +92,6 @@ def without_accounts() -> HttpResponse | None:
 
 
 def nothing_chosen() -> str:
-    """What is said to a form that does not say what to do."""
     return gettext("Nothing was changed.")
 
 

@@ -120,7 +120,6 @@ def folder(options: argparse.Namespace, search: Search) -> int:
 
 
 def _unread(root: Path, search: Search) -> "Iterator[Row]":
-    """The files that cannot be read, which were told."""
     from simulator.studies.conversion.report import Row
 
     for name, why in search.tally.files.items():
@@ -138,7 +137,6 @@ def _definitions(root: Path, search: Search) -> Iterator[tuple[Path, Definition]
 
 
 def _converted(definition: Definition, options: argparse.Namespace) -> Converted | str:
-    """The conversion, or why there is none."""
     try:
         return convert(definition, options.to, options.syntax)
     except Unconvertible as error:

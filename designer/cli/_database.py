@@ -13,7 +13,6 @@ CANNOT = 2
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The file, and where the database is."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the backup, usually NAME.signalbox.gz")
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder of the database (default: the user's own)")
 
@@ -45,6 +44,5 @@ def _choose(data: Path | None) -> None:
 
 
 def failed(command: str, file: Path, why: str) -> int:
-    """Say why on standard error; the exit status."""
     print(f"signalbox {command}: {file}: {' '.join(why.split())}", file=sys.stderr)
     return FAILED

@@ -150,7 +150,6 @@ def _carried_over(file: str, document: Document, definition: str, found: Convert
 
 
 def _with_tasks(file: str, document: Document, definition: str, found: Converted, options: argparse.Namespace) -> str:
-    """As `_carried_over`, for a definition in 1.0."""
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.scenario_files import with_definition
 

@@ -104,7 +104,6 @@ def _markdown(options: argparse.Namespace, found: Sequence[Row], old: Definition
 
 
 def _cell(text: str) -> str:
-    """Text that stays in its cell and is no markup."""
     for sign in "\\|`*_<>[]":
         text = text.replace(sign, f"\\{sign}")
     return printable(" ".join(text.split()))

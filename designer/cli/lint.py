@@ -75,7 +75,6 @@ def _lint(options: argparse.Namespace, search: Search) -> int:
 
 
 def count(text: str) -> int:
-    """A number of warnings on the command line."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is no number of warnings")
     return int(text)

@@ -44,7 +44,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _wanted(client: Client, options: argparse.Namespace) -> list[str]:
-    """The ids of what is to be pulled."""
     if options.ids and options.project is not None:
         raise Failed("give ids of definitions or --project, not both")
     return options.ids or [str(one["id"]) for one in client.definitions(project=options.project)]

@@ -159,7 +159,6 @@ def _started(of_case: tuple[Ready, tuple[dict[str, Json], str | None]]) -> dict[
 
 
 def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Json]:
-    """What the command line changes in a scenario."""
     found: dict[str, Json] = {}
     if options.input is not None:
         found["input"] = value("--input", options.input)

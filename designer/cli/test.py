@@ -64,7 +64,6 @@ def _once(options: argparse.Namespace, watched: set[str]) -> int:
 
 
 def percent(text: str) -> float:
-    """Percent on the command line, from 0 to 100."""
     try:
         found = float(text.removesuffix("%"))
     except ValueError:
@@ -117,7 +116,6 @@ def _lines(done: Run, bar: float | None) -> Iterator[str]:
 
 
 def _in_words(done: Run) -> Iterator[str]:
-    """How much could not be read, and how much not be run."""
     if done.unread:
         yield f"{many_files(len(done.unread))} could not be read"
     unrun = sum(error["file"] not in done.unread for error in done.errors)

@@ -21,7 +21,6 @@ STEP = re.compile(r"\.([A-Za-z_][\w-]*)|\['([^']*)'\]|\[[^\]]*\]")
 
 
 def members_of(definition: Definition, samples: Iterable[Json]) -> Tree:
-    """The members that are known of a definition and of sample data."""
     tree = _Tree()
     for sample in samples:
         tree.data(tree.root, sample)

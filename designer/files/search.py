@@ -127,7 +127,6 @@ class Search:
         return made
 
     def nothing(self, words: str) -> Unreadable:
-        """That nothing was found which the command is for."""
         count = len(self.found)
         looked = f", of {count:,} file{'' if count == 1 else 's'}" if count else ""
         first = self.given[0]

@@ -232,7 +232,6 @@ class JsonField(ValueField):
 
 
 def sentence(message: str, end: str = ".") -> str:
-    """A message of the language as a sentence."""
     return f"{message[:1].upper()}{message[1:]}".rstrip(".") + end
 
 

@@ -116,12 +116,10 @@ class OpenText:
 
     @property
     def syntax(self) -> Syntax:
-        """What it is written in."""
         return self.document.syntax if self._document else self._read.syntax if self._read else self.document.syntax
 
     @property
     def walker(self) -> SchemaWalker | None:
-        """The schema of its dialect."""
         return walker(self.dialect) if self.dialect else None
 
 

@@ -86,7 +86,6 @@ def _unasked(place: Place, at: int) -> bool:
 
 
 def _in_expression(one: OpenText, begun: Begun, at: int) -> Iterator[Offer]:
-    """jq, in the order of `complete`."""
     data = data_of(one)
     for offer in complete(begun.before, data.at(begun.path)) if data else ():
         start = at - len(escaped(begun.before[len(begun.before) - offer.typed :], begun.quote))

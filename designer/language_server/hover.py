@@ -27,7 +27,6 @@ def register(server: Server) -> None:
 
 
 def _expression(one: OpenText, at: int) -> types.Hover | None:
-    """A part of a program of jq."""
     walker, data = one.walker, data_of(one)
     if walker is None or data is None or data.definition.workflow is None:
         return None

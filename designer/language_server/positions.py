@@ -73,7 +73,6 @@ class Positions:
         return self.position(self._starts[line] + len(self._line(line)) - self.before).character
 
     def _line(self, number: int) -> str:
-        """A line without its break."""
         end = self._starts[number + 1] if number + 1 < len(self._starts) else len(self.text)
         return self.text[self._starts[number] : end].rstrip("\r\n")
 

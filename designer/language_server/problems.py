@@ -104,7 +104,6 @@ def _related(one: Diagnostic, uri: str, positions: Positions) -> Iterable[types.
 
 @cache
 def _page(rule: str) -> str | None:
-    """The address of the page about a rule."""
     page = RULES / f"{rule}.md"
     return page.as_uri() if page.is_file() else None
 

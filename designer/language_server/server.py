@@ -40,7 +40,6 @@ FEATURES = (
 
 
 def make() -> Server:
-    """A server with all of its features."""
     server = Server()
     _keep_texts(server)
     for feature in FEATURES:

@@ -74,7 +74,6 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
 
 
 async def noted(definition_id: str, who: str, what: Word, **facts: Any) -> None:
-    """As `note`, from a coroutine."""
     await sync_to_async(note)(definition_id, who, what, **facts)
 
 

@@ -48,7 +48,6 @@ def missing() -> list[Example]:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    """The folders of the gallery, in its order."""
     return tuple(sorted(FOLDER.glob("[0-9]*-*"), key=_place))
 
 

@@ -63,7 +63,6 @@ def beginnings(name: str) -> str:
 
 
 def shown(row: Definition) -> str:
-    """All that the card of a definition shows, in small letters."""
     return " ".join([row.name, row.summary, row.dialect, row.example or "", *row.tags]).lower()
 
 

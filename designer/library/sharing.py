@@ -46,7 +46,6 @@ class Made:
 
 
 def open_links(definition_id: str) -> QuerySet[ShareLink]:
-    """The links that still open something."""
     rows = ShareLink.objects.filter(definition_id=definition_id, revoked=None)
     return rows.filter(Q(expires=None) | Q(expires__gt=timezone.now()))
 

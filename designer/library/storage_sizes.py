@@ -60,7 +60,6 @@ class Size:
 
 
 def kinds() -> list[Size]:
-    """What there is of each kind, without the examples."""
     return [_kind(*kind) for kind in KINDS]
 
 

@@ -115,7 +115,6 @@ class Room:
         await self._see()
 
     async def _see(self) -> None:
-        """Tell the pages who is there, and whether to write together."""
         others = await in_database(presence.present, self.id, PROCESS)
         people = sorted([*self.people, *others], key=lambda one: one["key"])
         together = len(people) > 1 or await in_database(rows.is_open, self.id)
@@ -126,7 +125,6 @@ class Room:
                 await self._safely(page.say(here))
 
     async def point(self, page: Page, where: Mapping[str, Json] | None) -> None:
-        """Show the others where somebody is."""
         cursor = {"type": "cursor", "of": page.key, "at": where}
         await self._to_all(cursor, page)
         await self._broadcast({"type": "text.cursor", "cursor": cursor})
@@ -219,7 +217,6 @@ class Room:
             raise Refused(f"The text would have more than {settings.LIMIT_TEXT} bytes.")
 
     async def follow(self) -> None:
-        """Bring in what was saved from elsewhere."""
         await self.learn(*await in_database(rows.follow, self.id))
 
     async def learn(self, epoch: str, pieces: dict[int, bytes]) -> None:
@@ -331,7 +328,6 @@ class Room:
             await self._give(update, None)
 
     async def catch_up(self) -> None:
-        """Learn the pieces that other processes have written."""
         try:
             await self._learn(await in_database(rows.missing, self.id, self.epoch, set(self._known)))
         except Anew:
@@ -380,7 +376,6 @@ _rooms: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Room]] = WeakKeyD
 
 
 def room_of(definition_id: str) -> Room:
-    """The room of a definition at this process."""
     here = _rooms.setdefault(asyncio.get_running_loop(), {})
     for known in [one for one, room in here.items() if not room.pages and not room._tasks]:  # noqa: SLF001
         del here[known]

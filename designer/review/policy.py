@@ -40,7 +40,6 @@ class Policy:
 
     @property
     def needed(self) -> int:
-        """How many approvals there must be at least."""
         return max(self.approvals, len(self.approvers))
 
     @property

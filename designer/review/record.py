@@ -81,7 +81,6 @@ def _stands(judged: Judgement, policy: Policy) -> list[str]:
 
 
 def asked(policy: Policy) -> list[str]:
-    """What a policy asks for, a sentence each."""
     count = "1 approval" if policy.needed == 1 else f"{policy.needed} approvals"
     whose = f"{policy.deciders} approve, and no guest" if settings.ACCOUNTS else "each link has one voice"
     found = [f"{count}: {whose}."]

@@ -35,7 +35,6 @@ def person_of(actor: Actor) -> str:
 
 
 def is_guest(person: str) -> bool:
-    """Whether somebody came by a link."""
     return person.startswith("link:")
 
 
@@ -138,7 +137,6 @@ def invitations(definition_id: str) -> list[ShareLink]:
 
 
 def by_link(name: str) -> bool:
-    """Whether a name that was written down is a guest's."""
     return name.endswith(" (by link)")
 
 

@@ -88,7 +88,6 @@ class Protocol(WebSocketProtocol):  # type: ignore[misc]
         super()._max_message_size_exceeded(size, most, f"A message may have {most} bytes.")
 
     def handle_reply(self, message: Mapping[str, Json]) -> None:
-        """Pass on what the application says."""
         if message["type"] == "websocket.close" and self.state == self.STATE_OPEN:
             self.sendCloseFrame(message.get("code") or 1000, _short(message.get("reason") or ""))
         elif message["type"] != "websocket.send" or self.state in (self.STATE_CONNECTING, self.STATE_OPEN):
@@ -124,7 +123,6 @@ class Server(Daphne):  # type: ignore[misc]
         super().__init__(application, endpoints=[endpoint], signal_handlers=False, **options)
 
     def run(self) -> None:
-        """Serve until a signal comes."""
         for number in SIGNALS:
             _on_signal(number, self.leave)
         super().run()
@@ -139,7 +137,6 @@ class Server(Daphne):  # type: ignore[misc]
         super().listen_success(port)
 
     def _build(self, build: Any, address: Any) -> Any:
-        """The protocol of a connection."""
         protocol = build(address)
         protocol.requestFactory = self._request
         protocol.whole_seconds = self._request_seconds
@@ -182,7 +179,6 @@ class Server(Daphne):  # type: ignore[misc]
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _cut(self) -> None:
-        """End what has not finished in time."""
         for protocol in self._sockets():
             if protocol.state == protocol.STATE_OPEN:
                 protocol.sendCloseFrame(RESTARTS)

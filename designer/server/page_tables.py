@@ -67,7 +67,6 @@ def sheet() -> str:
 
 
 def write() -> None:
-    """Write the files into the checkout."""
     for path, text in files().items():
         path.write_text(text, encoding="utf-8")
 

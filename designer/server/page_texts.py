@@ -26,7 +26,6 @@ NAMED = ("properties", "$defs", "definitions", "patternProperties", "dependentSc
 
 
 def texts() -> dict[str, dict[str, list[str]]]:
-    """By domain, then by the file that has them."""
     return {
         "djangojs": {
             "designer/review/why_not.py": [*WHY_NOT.values()],

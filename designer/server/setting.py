@@ -205,14 +205,12 @@ def dotted(written: str) -> str:
 
 
 def mail_sender(written: str) -> str:
-    """An address that mail is from."""
     if not re.fullmatch(r"[^@<>]*<?[^@\s<>]+@[^@\s<>]+>?", written):
         raise ValueError("is no mail address")
     return written
 
 
 def folder_there(written: str) -> str:
-    """A folder that is there."""
     path = Path(folder(written)).expanduser()
     if not path.is_dir():
         raise ValueError("is no folder that is there: make it first, or correct the path")

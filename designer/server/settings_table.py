@@ -320,7 +320,6 @@ def effective(environment: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
 
 
 def as_markdown() -> str:
-    """The table of docs/running.md."""
     head = "| variable | takes | default | meaning |\n|---|---|---|---|\n"
     return head + "".join(f"| `{row.name}` | {row.kind} | {_default(row)} | {row.help} |\n" for row in ROWS)
 

@@ -25,7 +25,6 @@ for number in range({count}):
 
 
 def signed_in(server: Server, count: int) -> list[str]:
-    """The cookies of so many new people."""
     said = server.manage("shell", "-c", SIGN_IN.format(count=count))
     keys = [line.split()[1] for line in said.splitlines() if line.startswith("cookie ")]
     assert len(keys) == count, said

@@ -32,12 +32,10 @@ def filters() -> str:
 
 
 def items() -> Data:
-    """A scenario with that list."""
     return {"input": {"items": [{"n": number} for number in range(ITEMS)]}}
 
 
 def loop() -> str:
-    """A round that never ends."""
     return _text(
         [{"name": "A", "type": "inject", "data": {}, **_way("B")}, {"name": "B", "type": "inject", **_way("A")}]
     )

@@ -98,7 +98,6 @@ def _attack(deed: Callable[[], Deed], count: int) -> None:
 
 
 def requests(office: Office, path: str, body: Any, method: str = "POST") -> Callable[[], Deed]:
-    """The deed that is a request."""
     return lambda: lambda: office.ask(method, path, body)
 
 

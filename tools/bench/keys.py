@@ -44,7 +44,6 @@ VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
 
 @contextmanager
 def chromium_browser() -> Iterator[Browser]:
-    """The browser of the browser tests."""
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(chromium.NODE))
     found = chromium.find()
     with sync_playwright() as playwright:

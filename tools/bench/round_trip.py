@@ -82,7 +82,6 @@ LOADS: dict[str, Load] = {
 
 
 async def cost(side: Side, load: Load) -> Cost:
-    """What a message costs under a load."""
     before = [memory.worked(one) for one in side.processes]
     waited = await load(side.lines)
     taken = [memory.worked(one) - had for one, had in zip(side.processes, before, strict=True)]

@@ -83,7 +83,6 @@ async def scrubbing(address: str, size: Size) -> list[float]:
 
 
 def places(size: Size) -> list[int]:
-    """Steps to jump to, far and near."""
     chance = random.Random(1)
     return [chance.randrange(1, LONG) for _ in range(size.jumps)]
 

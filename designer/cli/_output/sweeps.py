@@ -61,5 +61,4 @@ def table_of(written: Sequence[str], found: Sequence[dict[str, Json]], of: str) 
 
 
 def picture_of(written: Sequence[str], found: Sequence[dict[str, Json]], of: str) -> str:
-    """The heat map as SVG, where there is one."""
     return svg(mapped(written, found, of))

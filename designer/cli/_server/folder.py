@@ -41,7 +41,6 @@ class Folder:
             raise Unreadable(f"{where}:1:1: this is not what `signalbox pull` writes") from None
 
     def keep(self, name: str, pulled: Pulled) -> None:
-        """Note what a file is, and write it down."""
         self.known[name] = pulled
         files = {each: asdict(self.known[each]) for each in sorted(self.known)}
         self.write(NAME, json.dumps({"files": files}, indent=1) + "\n")

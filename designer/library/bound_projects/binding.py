@@ -120,7 +120,6 @@ async def read(actor: Actor, project: Project) -> Report:
 
 
 def limits() -> Limits:
-    """As much as an import may bring."""
     return Limits(settings.LIMIT_IMPORT_ENTRIES, settings.LIMIT_IMPORT_EXPANDED, settings.LIMIT_TEXT)
 
 

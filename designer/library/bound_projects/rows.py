@@ -47,7 +47,6 @@ class Report:
 
 
 def rows_of(project: Project) -> QuerySet[Definition]:
-    """The definitions of a project in the order of its tree."""
     return Definition.objects.filter(project=project, archived=False).order_by("created", "pk")
 
 

@@ -21,5 +21,4 @@ def diagnostic_to_json(one: Diagnostic, units: Units) -> dict[str, Json]:
 
 
 def edits_to_json(edits: Iterable[TextEdit], units: Units) -> list[EditJson]:
-    """Edits with their places in UTF-16 units."""
     return [{"from": units(edit.start), "to": units(edit.end), "insert": edit.text} for edit in edits]
