@@ -72,7 +72,6 @@ def gone(what: str, how: str = "removed") -> ApiError:
 
 
 def no_version(number: int | None) -> ApiError:
-    """404 for a version that a definition does not have."""
     return ApiError(404, "not-found", f"There is no version {number} of this definition.")
 
 

@@ -190,7 +190,6 @@ async def find(project_id: str) -> Project:
 
 
 def cards(actor: Actor) -> list[ProjectCard]:
-    """What `list_projects` tells."""
     rows = (
         Project.objects.filter(actor.projects()).annotate(live=Count("definitions", filter=LIVE)).order_by("name", "id")
     )
@@ -219,7 +218,6 @@ def _card(row: Project, actor: Actor) -> ProjectCard:
 
 
 def full(row: Project, actor: Actor) -> ProjectFull:
-    """What `read_project` tells."""
     mine = set(actor.user.groups.values_list("pk", flat=True)) if actor.user is not None else set()
     members = [_member(one, actor, mine) for one in projects.members(row.pk)]
     return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members, **_folder(row, actor))

@@ -46,7 +46,6 @@ async def list_resources(request: HttpRequest) -> list[ResourceCard]:
 
 
 def cards(actor: Actor) -> list[ResourceCard]:
-    """The cards of all resources of the library, for somebody."""
     rows = list(Resource.objects.filter(archived=False))
     found = usage.users(resources=[row.name for row in rows])
     used: dict[str, set[str]] = {}

@@ -36,7 +36,6 @@ class OpenText:
         self.update(text, version)
 
     def update(self, text: str, version: int) -> None:
-        """Another text in place of this one."""
         self.version, self.positions = version, Positions(text, self.encoding)
         self.text = text.removeprefix(MARK)
         self._document: Document | None = None
@@ -80,7 +79,6 @@ class OpenText:
         return self.loader.load(text, None, self.given_syntax, resources, (), self.last_dialect, present)
 
     def learn(self, found: Definition, version: int, data: Any) -> None:
-        """Keep what was found out of the text of a version."""
         self._take(found, version)
         self.data = data or self.data
 

@@ -38,7 +38,6 @@ class KnownData:
         )
 
     def at(self, path: Path) -> Known:
-        """What an expression at `path` sees (jq)."""
         if path not in self._known:
             if len(self._known) >= _MOST:
                 self._known.clear()

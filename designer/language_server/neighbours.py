@@ -47,7 +47,6 @@ class Neighbours:
         self._files: tuple[_File, ...] = ()
 
     def present(self) -> Present | None:
-        """What the scenarios say about the data of the definition."""
         return present([data for _, data in self._about()])
 
     def scenarios(self) -> list[Beside]:

@@ -76,7 +76,6 @@ def facts() -> dict[str, store.Facts]:
 
 @transaction.atomic
 def keep_missing() -> None:
-    """Put all examples into the database that it has never had."""
     found = missing()
     known = facts() if found else {}
     for example in found:

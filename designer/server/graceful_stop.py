@@ -48,7 +48,6 @@ class Request(WebRequest):  # type: ignore[misc]
         self._taken += len(data)
 
     def process(self) -> Any:
-        """All has come: hand it to the application."""
         if self._taken:
             self.requestHeaders.setRawHeaders(b"Content-Length", [b"%d" % self._taken])
         return super().process()
@@ -191,7 +190,6 @@ class Server(Daphne):  # type: ignore[misc]
 
 
 def _on_signal(number: signal.Signals, call: Any) -> None:
-    """Call `call(number)` in the event loop when the signal comes."""
     try:
         twisted_loop.add_signal_handler(number, call, number)
     except NotImplementedError:  # on Windows

@@ -198,7 +198,6 @@ def domains(written: str) -> tuple[str, ...]:
 
 
 def dotted(written: str) -> str:
-    """A name in a module, as Python imports it."""
     if not all(part.isidentifier() for part in written.split(".")) or "." not in written:
         raise ValueError("is no dotted name such as package.module.function")
     return written

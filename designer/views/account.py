@@ -42,7 +42,6 @@ class Profile(forms.Form):
 
 
 def account(request: HttpRequest) -> HttpResponseBase:
-    """Show it, or keep what was changed."""
     if not settings.ACCOUNTS:
         return redirect("library")
     user = cast(User, request.user)
@@ -96,7 +95,6 @@ def _if_there(name: str) -> str:
 
 @require_POST
 def elsewhere(request: HttpRequest) -> HttpResponseBase:
-    """Sign out everywhere but here."""
     if not settings.ACCOUNTS:
         return redirect("library")
     ended = end_others(cast(User, request.user), request.session.session_key or "")

@@ -18,7 +18,6 @@ class ForAccounts(View):
     """A page of servers on which people sign in; without accounts it leads to the library."""
 
     def dispatch(self, request: HttpRequest, *arguments: Any, **given: Any) -> Any:
-        """The page, or the library where nobody has to sign in."""
         return super().dispatch(request, *arguments, **given) if settings.ACCOUNTS else redirect("library")
 
 
@@ -46,7 +45,6 @@ class SignOut(ForAccounts, LogoutView):
 
 
     def post(self, request: HttpRequest, *arguments: Any, **given: Any) -> Any:
-        """Sign out."""
         if request.session.get(BACKEND_SESSION_KEY) == "designer.oidc.backend.Backend":
             self.next_page = f"{reverse('login')}?{LEFT}"
         return super().post(request, *arguments, **given)

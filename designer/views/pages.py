@@ -125,7 +125,6 @@ def _dialects() -> list[dict[str, Any]]:
 
 
 def export_formats() -> list[dict[str, Any]]:
-    """What a definition may be exported to."""
     return [
         {"id": one.ID, "title": one.TITLE, "help": one.HELP, "suffix": one.SUFFIX, "drawn": one.DRAWN}
         for one in formats()

@@ -28,7 +28,6 @@ class ChangePassword(ForAccounts, PasswordChangeView):
 
 
     def form_valid(self, form: Any) -> Any:
-        """Keep it, and stay signed in here."""
         security_log.note("password-changed", who=form.user.get_username())
         messages.success(self.request, gettext("Your password is changed. You are signed out everywhere else."))
         return super().form_valid(form)

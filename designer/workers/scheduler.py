@@ -48,7 +48,6 @@ class Share:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it has nothing here."""
         return not self.waits and not self.began
 
 

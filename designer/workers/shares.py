@@ -57,7 +57,6 @@ def by_server() -> Iterator[None]:
 
 
 def current() -> Asker:
-    """Who asks."""
     return _now.get()
 
 

@@ -108,7 +108,6 @@ class DefinitionFull(DefinitionCard):
 
 
 def card_values(row: Definition) -> dict[str, Any]:
-    """What cards of all kinds have of a row."""
     names = DefinitionCard.model_fields.keys() - {"problems", "scenarios"}
     counts = {
         "problems": {"errors": row.errors, "warnings": row.warnings},

@@ -93,7 +93,6 @@ async def keep(scenario_id: str, name: str, content: scenarios.Content, version:
 
 
 def shape(row: Scenario) -> ScenarioAnswer:
-    """A kept scenario as the API tells it."""
     return ScenarioAnswer(id=row.id, name=row.name, scenario=row.scenario, version=row.version)
 
 

@@ -182,5 +182,4 @@ def _name(body: NewSession) -> str:
 
 
 def address_of(definition: Definition, session: Session) -> str:
-    """Where a simulation of a definition is shown."""
     return f"{reverse('simulate', args=[definition.id])}?session={session.id}"

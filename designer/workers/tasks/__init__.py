@@ -21,5 +21,4 @@ def starting(*errors: type[Exception]) -> Iterator[None]:
 
 
 def calls(*functions: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
-    """The CALLS of a module, by their names."""
     return {one.__name__: one for one in functions}

@@ -104,7 +104,6 @@ def _why(found: Definition) -> str:
 
 
 def _problems(found: Definition) -> list[Problem]:
-    """The errors and warnings, as far as a person reads on."""
     worth = [one for one in found.diagnostics if one.severity != "info"]
     return [
         {
