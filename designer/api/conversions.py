@@ -9,7 +9,7 @@ from ninja import Router, Status
 
 from designer.access import actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, answered
 from designer.api.progress_stream import stream, with_beats
 from designer.api.project_choice import chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept, check_scenario, check_text
@@ -71,12 +71,10 @@ async def step_through_conversion(request: HttpRequest, definition_id: str, body
     check_scenario(body.scenario)
     setup = await setup_for(row, {}, body.text)
     asked = {"setup": setup, "to": body.to, "scenario": body.scenario}
-    try:
+    with answered(words="Not run: {}", otherwise=422):
         found: dict[str, Any] = await BATCHES.call(
             "run_on_both_sides", asked, settings.LIMIT_COMMAND_SECONDS, stop=True
         )
-    except WorkerError as error:
-        raise ApiError(422, error.code, f"Not run: {error.message}") from None
     return found
 
 
@@ -89,12 +87,10 @@ async def keep_conversion(request: HttpRequest, definition_id: str, body: KeptCo
     if body.version not in (None, row.version):
         raise ApiError(409, "conflict", f"Version {row.version} was saved in between: convert it anew.")
     kept = [one async for one in Scenario.objects.filter(definition_id=row.id)]
-    try:
+    with answered(words="Not converted: {}", otherwise=422):
         setup = await setup_for(row, {}, body.text)
         asked = {"setup": setup, "to": body.to, "scenarios": [one.scenario for one in kept]}
         found = await in_parts("carried_over", asked, settings.LIMIT_EXPLORE_SECONDS)
-    except WorkerError as error:
-        raise ApiError(422, error.code, f"Not converted: {error.message}") from None
     check_kept(found["text"])
     known = await facts(found["text"], body.to)
     actor = actor_of(request)

@@ -9,7 +9,7 @@ from django.utils.http import quote_etag
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of
-from designer.api.errors import ApiError, conflict, gone, first
+from designer.api.errors import ApiError, conflict, gone, first, answered
 from designer.api.project_choice import Into, chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept
 from designer.api.schemas.common import (
@@ -33,7 +33,6 @@ from designer.models import Definition, Version
 from designer.models.identifiers import digest
 from designer.review import approvals
 from designer.review.push import notify
-from designer.workers.client import WorkerError
 
 router = Router()
 
@@ -187,11 +186,8 @@ async def diagram(
 ) -> HttpResponse:
     """The drawing of the saved text as an image; the library's thumbnail is the overview."""
     row = await find(definition_id)
-    try:
+    with answered("too-crowded", words="Not drawn: {}"):
         svg = await draw(row.text, detail=detail, theme=theme, direction=direction, dialect=row.chosen_dialect)
-    except WorkerError as error:
-        status = 422 if error.code == "too-crowded" else 503
-        raise ApiError(status, error.code, f"Not drawn: {error.message}") from None
     if svg is None:
         raise ApiError(404, "no-diagram", "The text of this definition cannot be drawn.")
     etag = quote_etag(digest(svg))

@@ -20,7 +20,7 @@ from designer.library.store import Stale
 from designer.models import Scenario
 from designer.server.failures import NOTHING_HERE, answer, busy_answer
 from designer.telemetry.context import current
-from designer.workers.client import Busy
+from designer.workers.client import Busy, WorkerError
 from simulator.live.db_errors import in_words, is_outage
 from simulator.live.failure_words import WAY_ON
 
@@ -64,6 +64,16 @@ def refusing(kind: type[Exception], told: ApiError) -> Iterator[None]:
         yield
     except kind:
         raise told from None
+
+
+@contextmanager
+def answered(*mistakes: str, words: str = "{}", otherwise: int = 503) -> Iterator[None]:
+    """What a worker fails at is told in these words: 422 for these codes, another status `otherwise`."""
+    try:
+        yield
+    except WorkerError as error:
+        status = 422 if error.code in mistakes else otherwise
+        raise ApiError(status, error.code, words.format(error.message)) from None
 
 
 def gone(what: str, how: str = "removed") -> ApiError:

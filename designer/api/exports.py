@@ -8,11 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, first, no_version
+from designer.api.errors import ApiError, first, no_version, answered
 from designer.api.schemas.common import Detail, Direction, Theme, refusals
 from designer.library.text_analysis import export
 from designer.models import Definition, Version
-from designer.workers.client import WorkerError
 from workflow.exports import Edition, formats, get
 
 router = Router()
@@ -40,11 +39,8 @@ async def export_definition(
     row = await find(definition_id)
     saved = await _version(row, version)
     edition = Edition(row.name, saved.number, saved.name, saved.created.date().isoformat())
-    try:
+    with answered("not-exportable", words="Not exported: {}."):
         made = await export(saved.text, target, detail, direction, theme, row.chosen_dialect, edition)
-    except WorkerError as error:
-        status = 422 if error.code == "not-exportable" else 503
-        raise ApiError(status, error.code, f"Not exported: {error.message}.") from None
     chosen = get(target)
     losses = {"count": len(made.losses), "first": made.losses[:LOSSES]}
     answer = as_file(made.data, row.name, chosen.SUFFIX, chosen.MEDIA_TYPE)

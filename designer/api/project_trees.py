@@ -11,7 +11,7 @@ from ninja import File, Router, Schema
 from ninja.files import UploadedFile
 
 from designer.access import actor_of
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, answered
 from designer.api.exports import as_file
 from designer.api.projects import ProjectFull, find, full
 from designer.api.request_limits import check_files
@@ -22,7 +22,6 @@ from designer.library.bound_projects.folder import Unusable
 from designer.library.file_import import unpacked
 from designer.limits import PROJECT_DISK_SECONDS
 from designer.models import Project
-from designer.workers.client import WorkerError
 from designer.workers.shares import patiently
 
 router = Router()
@@ -63,10 +62,8 @@ async def upload_tree(
     row = await find(project_id)
     check_files(files)
     with patiently():
-        try:
+        with answered(otherwise=422):
             entries = [one for file in files for one in await unpacked(file.read())]
-        except WorkerError as error:
-            raise ApiError(422, error.code, error.message) from None
         texts = {one["name"]: one["text"] for one in entries if "text" in one}
         report = await project_rows.bring(actor_of(request), row, texts)
     for one in entries:

@@ -9,14 +9,13 @@ from ninja import Router, Status
 
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, first, gone, no_version
+from designer.api.errors import ApiError, answered, first, gone, no_version, refusing
 from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.schemas.review import NewThread, Talk, ThreadShape
 from designer.library import activity
 from designer.models import Comment, Definition, Thread, Version
 from designer.review import thread_places, threads
 from designer.review.push import notify
-from designer.workers.client import WorkerError
 from workflow.paths import Json
 
 router = Router()
@@ -120,9 +119,6 @@ def clean(text: str) -> str:
 async def _anchor(row: Definition, body: NewThread) -> dict[str, Json]:
     asked = body.anchor.model_dump()
     version, place = asked.pop("version"), asked.pop("pointer")
-    try:
+    with answered("no-such-place"), refusing(Version.DoesNotExist, no_version(version)):
         return await thread_places.make(row, version, {**asked, "place": place})
-    except Version.DoesNotExist:
-        raise no_version(version) from None
-    except WorkerError as error:
-        raise ApiError(422 if error.code == "no-such-place" else 503, error.code, error.message) from None
+

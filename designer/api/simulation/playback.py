@@ -10,8 +10,9 @@ from pydantic import Field
 from designer.access import rate_limit
 from designer.access.actors import actor_of
 from designer.api.definitions import find
+from designer.api.errors import answered
 from designer.api.schemas.common import refusals
-from designer.api.simulation.run_setup import answered, setup_for
+from designer.api.simulation.run_setup import STARTED, setup_for
 from designer.api.simulation.scenarios import find_scenario
 from designer.api.texts.worker import as_json
 from designer.api.versions import find_version
@@ -104,7 +105,7 @@ async def play_scenario(
     kept = await find_scenario(definition_id, scenario)
     text = None if version is None else (await find_version(definition_id, version)).text
     asked: dict[str, Json] = {"setup": await setup_for(row, kept.scenario, text), "alone": link is not None}
-    with answered():
+    with answered(*STARTED):
         found = await SIMULATIONS.call_raw("play", asked, settings.LIMIT_COMMAND_SECONDS)
     return as_json(found)
 

@@ -1,7 +1,6 @@
 """What a run of a definition is started from: its text, the scenario, and its company from the library."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -10,30 +9,31 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from designer.access import current_actor
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, answered
 from designer.library.context import Companion, company, known_resources, resources_named
 from designer.library.text_analysis import facts
 from designer.models import Definition, Resource, Scenario
-from designer.workers.client import BATCHES, WorkerError
+from designer.workers.client import BATCHES
 from designer.workers.shares import patiently
 from workflow.paths import Json
 from workflow.resources import file_name
 
-MISTAKES = ("bad-scenario", "bad-history")
 
 
-@contextmanager
-def answered() -> Iterator[None]:
-    """What a worker cannot run is answered by: 422 for what it was to be started from, else 503."""
-    try:
-        yield
-    except WorkerError as error:
-        raise ApiError(422 if error.code in MISTAKES else 503, error.code, error.message) from None
+STARTED = ("bad-scenario", "bad-history")
+"""What is wrong with what a run was to be started from: 422 tells it."""
+
+
+
+
+def gone_on() -> ApiError:
+    """409 for a simulation that was moved while it was looked at."""
+    return ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.")
 
 
 async def in_batch(name: str, arguments: dict[str, Json]) -> Any:
     """What a batch worker answers within the time of a command; raises ApiError."""
-    with answered():
+    with answered(*STARTED):
         return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
 
 

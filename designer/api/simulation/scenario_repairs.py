@@ -13,7 +13,7 @@ from ninja import Router, Schema, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first, refusing
+from designer.api.errors import ApiError, answered, first, gone, refusing
 from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -24,11 +24,10 @@ from designer.api.schemas.common import (
     Strict,
     refusals,
 )
-from designer.api.simulation.run_setup import in_batch, setup_for
+from designer.api.simulation.run_setup import gone_on, in_batch, setup_for
 from designer.api.simulation.scenarios import find_scenario, keep, shape
 from designer.library import scenarios
 from designer.models import Definition, Scenario, Version
-from designer.workers.client import WorkerError
 from designer.workers.session_runner import save_run
 from simulator.live.step_write import Conflict
 from simulator.live.storage import load
@@ -133,13 +132,9 @@ async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody
     session = await first(Session.objects.filter(pk=session_id), gone("simulation"))
     row = await find(session.definition)
     old = await find_scenario(row.id, body.replaces) if body.replaces else None
-    try:
+    with refusing(Conflict, gone_on()), answered():
         setup, saved = await sync_to_async(load)(session.id, session.version)
         found = await save_run(setup, saved, body.name)
-    except Conflict:
-        raise ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.") from None
-    except WorkerError as error:
-        raise ApiError(503, error.code, error.message) from None
     scenario = found["scenario"]
     chosen = (setup.get("scenario") or {}).get("with")
     if chosen:

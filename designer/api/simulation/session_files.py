@@ -9,11 +9,11 @@ from pydantic import Field
 
 from designer.access import actor_of, session_owner
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first, refusing
+from designer.api.errors import ApiError, gone, first, refusing, answered
 from designer.api.exports import as_file
 from designer.api.request_limits import check_kept, check_plain, check_scenario
 from designer.api.schemas.common import SessionMade, Strict, refusals
-from designer.api.simulation.run_setup import answered
+from designer.api.simulation.run_setup import STARTED, gone_on
 from designer.api.simulation.sessions import address_of
 from designer.library import retention
 from designer.models import Definition
@@ -43,7 +43,7 @@ async def download_trace(request: HttpRequest, session_id: str) -> HttpResponse:
     The bytes are those that `signalbox simulate FILE --select '$.trace'` prints for the session's own file.
     """
     row, setup, saved = await _stored(session_id)
-    with answered():
+    with answered(*STARTED):
         found = await trace_text(setup, saved)
     return as_file(found, await _title(row), ".trace.json", JSON)
 
@@ -67,7 +67,7 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
     """
     row = await find(definition_id)
     check_plain(body.text)  # it has several texts, each of which may be as large as one
-    with answered():
+    with answered(*STARTED):
         found = await restored(body.text, row.text, row.chosen_dialect)
     setup = found.pop("setup")
     for text in (setup["definition"], *(one["text"] if isinstance(one, dict) else one for one in setup["with"])):
@@ -85,7 +85,7 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
 async def _stored(session_id: str) -> tuple[Session, dict[str, Json], SavedSession]:
     """The row of a session, its setup, and its saved state; raises ApiError 404, 409 where it is just moved."""
     row = await first(Session.objects.filter(pk=session_id), gone("simulation"))
-    with refusing(Conflict, ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.")):
+    with refusing(Conflict, gone_on()):
         return row, *(await sync_to_async(load)(row.id, row.version))
 
 

@@ -10,7 +10,7 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of, session_owner
 from designer.access.actors import names_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first
+from designer.api.errors import ApiError, gone, first, answered
 from designer.api.request_limits import check_kept, check_scenario
 from designer.api.schemas.common import (
     ErrorAnswer,
@@ -23,7 +23,7 @@ from designer.api.schemas.common import (
     SessionName,
     refusals,
 )
-from designer.api.simulation.run_setup import answered, setup_and_company
+from designer.api.simulation.run_setup import STARTED, setup_and_company
 from designer.library import retention, simulations
 from designer.models import Definition
 from designer.workers.session_runner import check_setup
@@ -54,7 +54,7 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
         scenario = {**scenario, "with": list(dict.fromkeys([*named, *body.with_]))}
     setup, carries = await setup_and_company(row, scenario, body.text)
     secrets = {**await _secrets_of(request, body.secrets_of), **body.secrets}
-    with answered():
+    with answered(*STARTED):
         begun = await check_setup({**setup, "given": secrets} if secrets else setup)
     whose = session_owner.whose(actor_of(request), row, carries)
     await sync_to_async(retention.now_and_then)()
