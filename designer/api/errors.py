@@ -1,7 +1,7 @@
 """Failures of the API in one shape, whatever raised them."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from inspect import iscoroutinefunction
@@ -25,6 +25,7 @@ from simulator.live.db_errors import in_words, is_outage
 from simulator.live.failure_words import WAY_ON
 
 Row = TypeVar("Row", bound=Model)
+Failure = TypeVar("Failure", bound=Exception)
 log = logging.getLogger(__name__)
 PREFIX = "/api/"
 BARE = {
@@ -58,12 +59,12 @@ class ApiError(Exception):
 
 
 @contextmanager
-def refusing(kind: type[Exception], told: ApiError) -> Iterator[None]:
-    """Exceptions of this kind are told so."""
+def refusing(kind: type[Failure], told: ApiError | Callable[[Failure], ApiError]) -> Iterator[None]:
+    """Exceptions of this kind are told so, or as that makes it of them."""
     try:
         yield
-    except kind:
-        raise told from None
+    except kind as error:
+        raise (told if isinstance(told, ApiError) else told(error)) from None
 
 
 @contextmanager

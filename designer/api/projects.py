@@ -129,10 +129,8 @@ async def change_project(request: HttpRequest, project_id: str, body: ProjectCha
         with refusing(projects.Taken, _taken(body.name)):
             await sync_to_async(projects.rename)(row, _name(body.name))
     if folder != row.folder:
-        try:
+        with refusing(project_folder.Unusable, lambda error: ApiError(422, "folder", f"The project is not bound to this folder: {error}.")):
             await sync_to_async(project_binding.bind)(row, folder)
-        except project_folder.Unusable as error:
-            raise ApiError(422, "folder", f"The project is not bound to this folder: {error}.") from None
     return await sync_to_async(_card)(row, actor)
 
 

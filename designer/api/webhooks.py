@@ -15,7 +15,7 @@ from pydantic import Field
 from designer.access import actor_of, rate_limit
 from designer.api import projects
 from designer.api.definitions import find
-from designer.api.errors import ApiError, first
+from designer.api.errors import ApiError, first, refusing
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.limits import WEBHOOK_TESTS, WEBHOOK_URL, WEBHOOKS
 from designer.models import Definition, Project, Webhook
@@ -174,10 +174,8 @@ async def _one(of: Of, webhook_id: str) -> Webhook:
 
 
 def _check(body: NewWebhook) -> None:
-    try:
+    with refusing(delivery.Refused, lambda error: ApiError(422, "bad-url", str(error))):
         delivery.checked(body.url)
-    except delivery.Refused as error:
-        raise ApiError(422, "bad-url", str(error)) from None
 
 
 def _create(of: Of, body: NewWebhook, creator: str) -> Webhook | None:

@@ -24,10 +24,8 @@ _NOT_YOURS = "Only who wrote a comment may change it."
 async def reply(request: HttpRequest, definition_id: str, thread_id: str, body: CommentBody) -> Status[Any]:
     """Answer in a thread."""
     thread = await find_thread(definition_id, thread_id)
-    try:
+    with refusing(threads.Full, lambda full: ApiError(422, "too-many", str(full))):
         comment, new = await sync_to_async(threads.reply)(thread, clean(body.text), body.token, actor_of(request))
-    except threads.Full as full:
-        raise ApiError(422, "too-many", str(full)) from None
     if new:
         await said(comment, actor_of(request).name)
     return Status(201, await shape(await find(definition_id), comment.thread_id, actor_of(request), comment.pk))

@@ -48,12 +48,10 @@ async def begin_thread(request: HttpRequest, definition_id: str, body: NewThread
     row = await find(definition_id)
     text = clean(body.text)
     anchor = await _anchor(row, body)
-    try:
+    with refusing(threads.Full, lambda full: ApiError(422, "too-many", str(full))):
         comment, new = await sync_to_async(threads.open_thread)(
             definition_id, anchor, text, body.token, actor_of(request)
         )
-    except threads.Full as full:
-        raise ApiError(422, "too-many", str(full)) from None
     if new:
         await said(comment, actor_of(request).name)
     return Status(201, await shape(row, comment.thread_id, actor_of(request), comment.pk))

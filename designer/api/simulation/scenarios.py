@@ -8,7 +8,7 @@ from ninja import Router, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first
+from designer.api.errors import ApiError, gone, first, refusing
 from designer.api.request_limits import check_scenario
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -69,10 +69,8 @@ async def delete_scenario(
 ) -> Status[Any]:
     """Remove a scenario; 409 with what is there now where `version` is given and somebody saved another."""
     await find_scenario(definition_id, scenario_id)
-    try:
+    with refusing(Stale, lambda stale: _conflict(stale, version)):
         await sync_to_async(scenarios.remove)(scenario_id, version)
-    except Stale as stale:
-        raise _conflict(stale, version) from None
     return Status(204, None)
 
 
@@ -84,12 +82,10 @@ async def find_scenario(definition_id: str, scenario_id: str) -> Scenario:
 
 async def keep(scenario_id: str, name: str, content: scenarios.Content, version: int | None) -> Scenario:
     """Save a scenario over `version`; 409 `conflict` with what is there now and what was to be saved, or 404."""
-    try:
+    yours = {"name": name, "scenario": content}
+    stale = refusing(Stale, lambda stale: _conflict(stale, version, yours=yours))
+    with refusing(Scenario.DoesNotExist, gone("scenario")), stale:
         return await sync_to_async(scenarios.save)(scenario_id, name, content, version)
-    except Scenario.DoesNotExist:
-        raise gone("scenario") from None
-    except Stale as stale:
-        raise _conflict(stale, version, yours={"name": name, "scenario": content}) from None
 
 
 def shape(row: Scenario) -> ScenarioAnswer:

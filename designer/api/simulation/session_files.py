@@ -74,11 +74,9 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
         check_kept(str(text))
     check_scenario(setup["scenario"])
     await sync_to_async(retention.now_and_then)()
-    try:
+    with refusing(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
         whose = session_owner.whose(actor_of(request), row, ())
         session, notice = await sync_to_async(create)(row.id, found.pop("name"), setup, found, whose)
-    except QuotaMet as met:
-        raise ApiError(422, "quota", str(met)) from None
     return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
 
 
