@@ -9,7 +9,7 @@ from pathlib import Path
 from designer.cli import _conversions, _input
 from designer.files.definitions import definition_in, resources_of
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, is_folder, parsed, trouble, warn
+from designer.files.texts import Unreadable, is_folder, parsed, trouble, warn, telling
 from designer.limits import CONVERTED_FILES
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert
@@ -142,22 +142,18 @@ def _carried_over(file: str, document: Document, definition: str, found: Convert
     made = understand(found.text, found.dialect, resources=resources)
     known = programs([made, *(understand(one.text, resources=resources) for one in resources)])
     root = Program(made.workflow).id if made.workflow else ""
-    try:
+    with telling(ScenarioError, lambda error: Unreadable(f"{file}:1:1: {error}")):
         data = carried_over(document.data, known, root, found.gone, found.added)
-    except ScenarioError as error:
-        raise Unreadable(f"{file}:1:1: {error}") from None
     return to_text({**data, "definition": definition}, document.syntax)
 
 
 def _with_tasks(file: str, document: Document, definition: str, found: Converted, options: argparse.Namespace) -> str:
+    from designer.files.cases import at
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.scenario_files import with_definition
 
-    try:
+    with telling(ScenarioError, lambda error: at(file, document, error)):
         data = with_definition(document.data or {}, _read(options), found)
-    except ScenarioError as error:
-        start = document.key_range(error.path).start
-        raise Unreadable(f"{file}:{start.line}:{start.column}: {error}") from None
     return to_text({**data, "definition": definition}, document.syntax)
 
 

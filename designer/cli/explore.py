@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from designer.cli import _batch, _input
 from designer.cli._output import as_json
+from designer.files.cases import at
 from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.scenario_files import write
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, parsed, read_text, unparsed, warn
+from designer.files.texts import Unreadable, parsed, read_text, telling, unparsed, warn
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
@@ -103,7 +104,7 @@ def _positive(text: str) -> int:
 def _ready(options: argparse.Namespace, file: str) -> Ready:
     """A definition with its scenarios, checked. Raises Unreadable."""
     document = read("{}") if options.scenario is None else parsed(options.scenario)
-    try:
+    with telling(ScenarioError, lambda error: at(str(options.scenario), document, error)):
         cases = scenarios(document.data)
         named = Named(options.scenario or "-", cases)
         others = list(dict.fromkeys([*options.others, *named.files]))
@@ -111,9 +112,6 @@ def _ready(options: argparse.Namespace, file: str) -> Ready:
         named.check([Resource(name, "") for name, _ in texts])
         ready = programs_of(text, texts)
         given(cases, [setup(case, *ready) for case in cases])
-    except ScenarioError as error:
-        start = document.key_range(error.path).start
-        raise Unreadable(f"{options.scenario}:{start.line}:{start.column}: {error}") from None
     listed = tuple((json.dumps(case.data), case.path) for case in cases)
     asked = Asked(text, texts, listed, options.max_paths, options.max_steps, options.all_paths)
     return Ready(asked, file, others)

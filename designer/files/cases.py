@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from designer.files.company import Named
 from designer.files.library import from_library
-from designer.files.texts import Unreadable, parsed, read_text, unparsed
+from designer.files.texts import Unreadable, parsed, read_text, unparsed, telling
 from designer.jobs.sources import Source, opened
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
@@ -47,14 +47,12 @@ class Files:
         """
         case = Scenario({**case.data, **(overrides or {})}, case.path)
         named = Named(source, [case])
-        try:
+        with telling(ScenarioError, lambda error: at(source, document, error)):
             texts = self._texts(file, (*self._others, *named.files), tuple(named.others))
             named.check([Resource(name, "") for name, _ in texts])
             case = self._mocked(file, texts, case) if self._contracts else case
             found = Source(self.read(file), texts, json.dumps(case.data), case.path)
             opened(found)
-        except ScenarioError as error:
-            raise at(source, document, error) from None
         return Ready(file, found)
 
     def _texts_of(self, file: str, others: tuple[str, ...], names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
@@ -85,20 +83,16 @@ class Files:
 
 def cases_of(source: str, document: Document) -> list[Scenario]:
     """The scenarios of a file. Raises Unreadable."""
-    try:
+    with telling(ScenarioError, lambda error: at(source, document, error)):
         return scenarios(document.data)
-    except ScenarioError as error:
-        raise at(source, document, error) from None
 
 
 def definition_of(case: Scenario, source: str, document: Document) -> str:
     """The file of the definition that a scenario names, from the scenario's own file. Raises Unreadable."""
     named = case.data.get("definition")
     if not isinstance(named, str):
-        try:
+        with telling(ScenarioError, lambda error: at(source, document, error)):
             check_keys(case.data, case.path)
-        except ScenarioError as error:
-            raise at(source, document, error) from None
         raise at(source, document, ScenarioError("the scenario names no `definition`", case.path))
     return named if source == "-" else str(Path(source).parent / named)
 

@@ -3,8 +3,10 @@
 import re
 import stat
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from designer.text_encoding import Undecodable, decode
 
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from workflow.definition import Definition
     from workflow.document import Document
 
+Failure = TypeVar("Failure", bound=Exception)
 SUFFIXES = (".yaml", ".yml", ".json")
 LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/limits.py)
 NO_FILES = {
@@ -32,6 +35,15 @@ class Unreadable(Exception):
     """
 
 
+@contextmanager
+def telling(kind: type[Failure], told: Callable[[Failure], Unreadable]) -> Iterator[None]:
+    """Exceptions of this kind are raised as what that makes of them."""
+    try:
+        yield
+    except kind as error:
+        raise told(error) from None
+
+
 def read_text(name: str) -> str:
     """The text of a file; UTF-8, or UTF-16 where it begins with that mark. Raises Unreadable.
 
@@ -39,17 +51,15 @@ def read_text(name: str) -> str:
     """
     if name != "-":
         _check(name)
-    try:
-        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-            data = file.read(LIMIT + 1)
-    except OSError as error:
-        raise trouble(name, error) from None
+    with (
+        telling(OSError, lambda error: trouble(name, error)),
+        sys.stdin.buffer if name == "-" else Path(name).open("rb") as file,
+    ):
+        data = file.read(LIMIT + 1)
     if len(data) > LIMIT:
         raise Unreadable(f"{name}:1:1: this file is larger than {LIMIT:,} bytes")
-    try:
+    with telling(Undecodable, lambda error: Unreadable(f"{name}:{error.line}:1: {error}")):
         return decode(data)
-    except Undecodable as error:
-        raise Unreadable(f"{name}:{error.line}:1: {error}") from None
 
 
 def parsed(name: str, text: str | None = None) -> "Document":
@@ -111,22 +121,18 @@ def _check(name: str) -> None:
 
 def make_folder(path: Path) -> None:
     """Make a folder where it is not there yet. Raises Unreadable."""
-    try:
+    with telling(OSError, lambda error: trouble(path, error, folder=True)):
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise trouble(path, error, folder=True) from None
 
 
 def write(name: str | Path, content: str | bytes) -> None:
     """Write a file that was asked for. Raises Unreadable."""
     path = Path(name)
-    try:
+    with telling(OSError, lambda error: trouble(name, error)):
         if isinstance(content, bytes):
             path.write_bytes(content)
         else:
             path.write_text(content, encoding="utf-8")
-    except OSError as error:
-        raise trouble(name, error) from None
 
 
 def warn(line: str) -> None:

@@ -5,7 +5,7 @@ import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from designer.files.texts import Unreadable, make_folder, read_text, trouble
+from designer.files.texts import Unreadable, make_folder, read_text, trouble, telling
 
 NAME = ".signalbox-server.json"
 SUITE = ".suite.yaml"
@@ -54,11 +54,9 @@ class Folder:
         path = self.path / name
         make_folder(path.parent)
         partial = path.with_name(f"{path.name}.partial")
-        try:
+        with telling(OSError, lambda error: trouble(path, error)):
             partial.write_bytes(text.encode("utf-8", "surrogatepass"))
             partial.replace(path)
-        except OSError as error:
-            raise trouble(path, error) from None
 
     def name_for(self, server: str, definition_id: str, wanted: str) -> str:
         """What the file of a definition is called: as before, else as is wanted where nobody else is called so."""
