@@ -8,7 +8,8 @@ from ninja import Router
 
 from designer.access import actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, refusing
+from designer.api.errors import ApiError
+from designer.raising import instead
 from designer.api.request_limits import check_kept
 from designer.api.schemas.common import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer, refusals
 from designer.library.storage_sizes import check_drafts
@@ -38,7 +39,7 @@ async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody)
     if body.text == row.text and body.base_version == row.version:
         await _mine(request, definition_id).adelete()
         return DraftTaken(text=None, base_version=None)
-    with refusing(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
+    with instead(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
         notice = await sync_to_async(_keep)(definition_id, actor_of(request).key, body)
     word = {"notice": notice} if notice else {}
     return DraftTaken(text=body.text, base_version=body.base_version, **word)

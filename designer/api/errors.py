@@ -1,8 +1,7 @@
 """Failures of the API in one shape, whatever raised them."""
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from functools import partial
 from inspect import iscoroutinefunction
 from typing import Any, TypeVar
@@ -18,6 +17,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from designer.library.store import Stale
 from designer.models import Scenario
+from designer.raising import instead
 from designer.server.failures import NOTHING_HERE, answer, busy_answer
 from designer.telemetry.context import current
 from designer.workers.client import Busy, WorkerError
@@ -25,7 +25,6 @@ from simulator.live.db_errors import in_words, is_outage
 from simulator.live.failure_words import WAY_ON
 
 Row = TypeVar("Row", bound=Model)
-Failure = TypeVar("Failure", bound=Exception)
 log = logging.getLogger(__name__)
 PREFIX = "/api/"
 BARE = {
@@ -58,23 +57,16 @@ class ApiError(Exception):
         self.more = more
 
 
-@contextmanager
-def refusing(kind: type[Failure], told: ApiError | Callable[[Failure], ApiError]) -> Iterator[None]:
-    """Exceptions of this kind are told so, or as that makes it of them."""
-    try:
-        yield
-    except kind as error:
-        raise (told if isinstance(told, ApiError) else told(error)) from None
 
 
-@contextmanager
-def answered(*mistakes: str, words: str = "{}", otherwise: int = 503) -> Iterator[None]:
+def answered(*mistakes: str, words: str = "{}", otherwise: int = 503) -> AbstractContextManager[None]:
     """What a worker fails at is told in these words: 422 for these codes, another status `otherwise`."""
-    try:
-        yield
-    except WorkerError as error:
+
+    def told(error: WorkerError) -> ApiError:
         status = 422 if error.code in mistakes else otherwise
-        raise ApiError(status, error.code, words.format(error.message)) from None
+        return ApiError(status, error.code, words.format(error.message))
+
+    return instead(WorkerError, told)
 
 
 def gone(what: str, how: str = "removed") -> ApiError:

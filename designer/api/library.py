@@ -9,7 +9,8 @@ from ninja import Query, Router
 from pydantic import Field
 
 from designer.access import actor_of
-from designer.api.errors import ApiError, gone, refusing
+from designer.api.errors import ApiError, gone
+from designer.raising import instead
 from designer.api.schemas.common import refusals
 from designer.api.schemas.library import LibraryCard, LibraryCounts, LibraryPage
 from designer.library import search
@@ -42,7 +43,7 @@ async def read_library(
     wanted = search.Wanted(q, tuple(tag), problems, order, project)
     if project and not await Project.objects.filter(actor.projects(), pk=project).aexists():
         raise gone("project")
-    with refusing(search.BadCursor, ApiError(422, "bad-cursor", "No page in this order has this cursor.")):
+    with instead(search.BadCursor, ApiError(422, "bad-cursor", "No page in this order has this cursor.")):
         found = await sync_to_async(page)(wanted, actor.listed(), limit, cursor, counts, actor.projects())
     if found.counts is not None and actor.confined is not None:
         found.counts.resources = 0  # they are the library's

@@ -8,7 +8,8 @@ from ninja import Router, Status
 
 from designer.access import actor_of, project_tokens, tokens
 from designer.access.actors import clean
-from designer.api.errors import ApiError, refusing
+from designer.api.errors import ApiError
+from designer.raising import instead
 from designer.api.projects import find
 from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.tokens import NewToken, TokenCard
@@ -56,7 +57,7 @@ async def create_project_token(request: HttpRequest, project_id: str, body: NewP
     if not label:
         raise ApiError(422, "no-label", "A token needs a name by which people know it again.")
     given = (label, body.role, body.scope, body.days)
-    with refusing(tokens.TooMany, ApiError(422, "too-many", f"A project has at most {PROJECT_TOKENS} open tokens; revoke some.")):
+    with instead(tokens.TooMany, ApiError(422, "too-many", f"A project has at most {PROJECT_TOKENS} open tokens; revoke some.")):
         made = await sync_to_async(project_tokens.create)(actor_of(request), row, *given)
     return Status(201, ProjectTokenMade(**ProjectTokenCard.of(made.row).dict(), token=made.token))
 
@@ -65,6 +66,6 @@ async def create_project_token(request: HttpRequest, project_id: str, body: NewP
 async def revoke_project_token(request: HttpRequest, project_id: str, token_id: str) -> Status[Any]:
     """End a token for good: requests with it are refused at once, its WebSockets closed within five seconds."""
     row = await find(project_id)
-    with refusing(tokens.Unknown, ApiError(404, "not-found", "There is no such token of this project any more.")):
+    with instead(tokens.Unknown, ApiError(404, "not-found", "There is no such token of this project any more.")):
         await sync_to_async(project_tokens.revoke)(actor_of(request), row.pk, token_id)
     return Status(204, None)

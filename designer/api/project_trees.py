@@ -11,7 +11,8 @@ from ninja import File, Router, Schema
 from ninja.files import UploadedFile
 
 from designer.access import actor_of
-from designer.api.errors import ApiError, answered, refusing
+from designer.api.errors import ApiError, answered
+from designer.raising import instead
 from designer.api.exports import as_file
 from designer.api.projects import ProjectFull, find, full
 from designer.api.request_limits import check_files
@@ -88,7 +89,7 @@ async def read_folder(request: HttpRequest, project_id: str) -> TreeReport:
     """
     row = _bound(await find(project_id))
     with patiently():
-        with refusing(Unusable, lambda error: ApiError(422, "folder", f"The folder cannot be read: {error}.")):
+        with instead(Unusable, lambda error: ApiError(422, "folder", f"The folder cannot be read: {error}.")):
             report = await project_binding.read(actor_of(request), row)
     return TreeReport(lines=[TreeLine(**vars(line)) for line in report.lines])
 

@@ -16,7 +16,8 @@ from pydantic import Field
 from designer.access import Actor, actor_of, memberships
 from designer.access.roles import Role
 from designer.api.definitions import find as find_definition
-from designer.api.errors import ApiError, gone, first, refusing
+from designer.api.errors import ApiError, gone, first
+from designer.raising import instead
 from designer.api.project_choice import chosen
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import projects
@@ -107,7 +108,7 @@ async def list_projects(request: HttpRequest) -> list[ProjectCard]:
 @router.post("/projects", response={201: ProjectCard, **refusals(409, 422)})
 async def create_project(request: HttpRequest, body: ProjectName) -> Status[Any]:
     """Make a project, which whoever asks owns."""
-    with refusing(projects.Taken, _taken(body.name)), refusing(TooMany, ApiError(422, "too-many", f"A server has at most {PROJECTS} projects.")):
+    with instead(projects.Taken, _taken(body.name)), instead(TooMany, ApiError(422, "too-many", f"A server has at most {PROJECTS} projects.")):
         row = await sync_to_async(projects.create)(actor_of(request), _name(body.name))
     return Status(201, await sync_to_async(_card)(row, actor_of(request)))
 
@@ -126,10 +127,10 @@ async def change_project(request: HttpRequest, project_id: str, body: ProjectCha
     if folder not in ("", row.folder) and not actor.may("administer"):
         raise ApiError(403, "administrator", FOLDERS)
     if body.name is not None:
-        with refusing(projects.Taken, _taken(body.name)):
+        with instead(projects.Taken, _taken(body.name)):
             await sync_to_async(projects.rename)(row, _name(body.name))
     if folder != row.folder:
-        with refusing(project_folder.Unusable, lambda error: ApiError(422, "folder", f"The project is not bound to this folder: {error}.")):
+        with instead(project_folder.Unusable, lambda error: ApiError(422, "folder", f"The project is not bound to this folder: {error}.")):
             await sync_to_async(project_binding.bind)(row, folder)
     return await sync_to_async(_card)(row, actor)
 
@@ -166,7 +167,7 @@ async def remove_from_project(
 ) -> Status[Any]:
     """Take the role of an account or a group away; what it has in single definitions stays."""
     row = await find(project_id)
-    with refusing(Unknown, ApiError(404, "not-found", f"{name} is no member of this project.")), refusing(LastOwner, _last_owner()):
+    with instead(Unknown, ApiError(404, "not-found", f"{name} is no member of this project.")), instead(LastOwner, _last_owner()):
         await sync_to_async(projects.remove)(actor_of(request), row, kind, name)
     return Status(204, None)
 

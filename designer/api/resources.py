@@ -7,7 +7,8 @@ from django.http import HttpRequest, JsonResponse
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of
-from designer.api.errors import ApiError, conflict, gone, first, refusing
+from designer.api.errors import ApiError, conflict, gone, first
+from designer.raising import instead
 from designer.api.project_choice import Into, chosen
 from designer.api.request_limits import check_kept, check_text
 from designer.api.schemas.common import Conflict, ErrorAnswer, Saved, refusals
@@ -96,7 +97,7 @@ async def _full(request: HttpRequest, resource_id: str) -> ResourceFull:
 
 async def check_rights(actor: Actor, row: Resource) -> None:
     """That somebody may change a resource, or 403."""
-    with refusing(resource_changes.NotYours, ApiError(403, "not-yours", NOT_YOURS)):
+    with instead(resource_changes.NotYours, ApiError(403, "not-yours", NOT_YOURS)):
         await sync_to_async(resource_changes.check)(actor, row)
 
 
@@ -124,7 +125,7 @@ async def rename_resource(request: HttpRequest, resource_id: str, body: Resource
     name = check_name(body.name)
     row, actor = await find(resource_id), actor_of(request)
     await check_rights(actor, row)
-    with refusing(resources.Taken, _taken(name)):
+    with instead(resources.Taken, _taken(name)):
         await resource_changes.changing(actor, lambda: resources.rename(resource_id, name), [row.name, name])
     return await _full(request, resource_id)
 
@@ -145,7 +146,7 @@ async def restore_resource(request: HttpRequest, resource_id: str) -> Status[Any
     if row is None:
         raise _nowhere()
     await check_rights(actor, row)
-    with refusing(resources.Taken, _taken(row.name)):
+    with instead(resources.Taken, _taken(row.name)):
         done = await resource_changes.changing(actor, lambda: resources.restore(resource_id), [row.name])
     if not done:
         raise _nowhere()

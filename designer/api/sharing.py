@@ -12,7 +12,8 @@ from pydantic import AwareDatetime, Field
 from designer.access import Actor, actor_of
 from designer.access.links import why_ended
 from designer.api.definitions import find
-from designer.api.errors import ApiError, refusing
+from designer.api.errors import ApiError
+from designer.raising import instead
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import activity, sharing
 from designer.limits import OPEN_LINKS
@@ -138,7 +139,7 @@ async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -
     row = await find(definition_id)
     label = " ".join(printable(body.label).split())
     _check_expiry(body.expires)
-    with refusing(sharing.TooMany, ApiError(422, "too-many", f"A definition has at most {OPEN_LINKS} open links; close some.")):
+    with instead(sharing.TooMany, ApiError(422, "too-many", f"A definition has at most {OPEN_LINKS} open links; close some.")):
         made = await sync_to_async(sharing.create)(actor_of(request), row.id, label, body.comments, body.expires)
     made.link.definition = row
     return Status(201, LinkMade(**LinkCard.of(made.link).dict(), path=f"/shared/{made.token}/"))
@@ -147,7 +148,7 @@ async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -
 @router.delete("/{definition_id}/links/{link_id}", response={204: None, 404: ErrorAnswer})
 async def revoke_link(request: HttpRequest, definition_id: str, link_id: str) -> Status[Any]:
     """Close a link for good; pages that it opened are told and show nothing new."""
-    with refusing(sharing.Unknown, ApiError(404, "not-found", NO_LINK)):
+    with instead(sharing.Unknown, ApiError(404, "not-found", NO_LINK)):
         await sync_to_async(sharing.revoke)(actor_of(request), definition_id, link_id)
     return Status(204, None)
 
@@ -156,7 +157,7 @@ async def revoke_link(request: HttpRequest, definition_id: str, link_id: str) ->
 async def admit_member(request: HttpRequest, definition_id: str, name: str, body: MemberRole) -> MemberCard:
     """Let an account review, edit or own a definition."""
     await find(definition_id)
-    with refusing(sharing.Unknown, ApiError(404, "no-account", f"There is no account {name!r} on this server.")), refusing(sharing.LastOwner, _last_owner()):
+    with instead(sharing.Unknown, ApiError(404, "no-account", f"There is no account {name!r} on this server.")), instead(sharing.LastOwner, _last_owner()):
         row = await sync_to_async(sharing.admit)(actor_of(request), definition_id, name, body.role)
     return _member(request, row)
 
@@ -164,7 +165,7 @@ async def admit_member(request: HttpRequest, definition_id: str, name: str, body
 @router.delete("/{definition_id}/members/{name}", response={204: None, **refusals(404, 409)})
 async def remove_member(request: HttpRequest, definition_id: str, name: str) -> Status[Any]:
     """Take an account's rights away."""
-    with refusing(sharing.Unknown, ApiError(404, "not-found", f"{name} is no member of this definition.")), refusing(sharing.LastOwner, _last_owner()):
+    with instead(sharing.Unknown, ApiError(404, "not-found", f"{name} is no member of this definition.")), instead(sharing.LastOwner, _last_owner()):
         await sync_to_async(sharing.remove)(actor_of(request), definition_id, name)
     return Status(204, None)
 

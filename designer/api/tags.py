@@ -5,7 +5,8 @@ from django.http import HttpRequest
 from ninja import Router
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, refusing
+from designer.api.errors import ApiError
+from designer.raising import instead
 from designer.api.schemas.common import DefinitionCard, refusals
 from designer.api.schemas.library import TagChanges
 from designer.library import tags
@@ -20,6 +21,6 @@ async def change_tags(request: HttpRequest, definition_id: str, body: TagChanges
     A tag is kept once, whatever its capitals, without spaces around; a definition has at most 20.
     """
     await find(definition_id)
-    with refusing(tags.Unfit, lambda error: ApiError(422, error.code, str(error))):
+    with instead(tags.Unfit, lambda error: ApiError(422, error.code, str(error))):
         await sync_to_async(tags.change)(definition_id, body.add, body.remove)
     return DefinitionCard.of(await find(definition_id))

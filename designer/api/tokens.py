@@ -10,7 +10,8 @@ from pydantic import Field, StringConstraints
 
 from designer.access import actor_of, tokens
 from designer.access.actors import clean
-from designer.api.errors import ApiError, refusing
+from designer.api.errors import ApiError
+from designer.raising import instead
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.limits import ACCESS_TOKENS, TOKEN_DAYS, TOKEN_LABEL
 from designer.models import AccessToken
@@ -64,7 +65,7 @@ async def create_token(request: HttpRequest, body: NewToken) -> Status[Any]:
     label = clean(body.label)
     if not label:
         raise ApiError(422, "no-label", "A token needs a name by which you know it again.")
-    with refusing(tokens.TooMany, ApiError(422, "too-many", f"You have {ACCESS_TOKENS} open tokens; revoke some.")):
+    with instead(tokens.TooMany, ApiError(422, "too-many", f"You have {ACCESS_TOKENS} open tokens; revoke some.")):
         made = await sync_to_async(tokens.create)(actor_of(request), label, body.scope, body.days)
     return Status(201, TokenMade(**TokenCard.of(made.row).dict(), token=made.token))
 
@@ -72,6 +73,6 @@ async def create_token(request: HttpRequest, body: NewToken) -> Status[Any]:
 @router.delete("/{token_id}", response={204: None, 404: ErrorAnswer})
 async def revoke_token(request: HttpRequest, token_id: str) -> Status[Any]:
     """End a token for good: requests with it are refused at once, its WebSockets closed within five seconds."""
-    with refusing(tokens.Unknown, ApiError(404, "not-found", "There is no such token of yours any more.")):
+    with instead(tokens.Unknown, ApiError(404, "not-found", "There is no such token of yours any more.")):
         await sync_to_async(tokens.revoke)(actor_of(request), token_id)
     return Status(204, None)

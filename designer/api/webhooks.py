@@ -15,7 +15,8 @@ from pydantic import Field
 from designer.access import actor_of, rate_limit
 from designer.api import projects
 from designer.api.definitions import find
-from designer.api.errors import ApiError, first, refusing
+from designer.api.errors import ApiError, first
+from designer.raising import instead
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.limits import WEBHOOK_TESTS, WEBHOOK_URL, WEBHOOKS
 from designer.models import Definition, Project, Webhook
@@ -174,7 +175,7 @@ async def _one(of: Of, webhook_id: str) -> Webhook:
 
 
 def _check(body: NewWebhook) -> None:
-    with refusing(delivery.Refused, lambda error: ApiError(422, "bad-url", str(error))):
+    with instead(delivery.Refused, lambda error: ApiError(422, "bad-url", str(error))):
         delivery.checked(body.url)
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from designer.files.search import Search, Text
 from designer.files.tally import UNREADABLE
-from designer.files.texts import Unreadable, parsed, read_text, trouble, warn, write, telling
+from designer.files.texts import Unreadable, parsed, read_text, trouble, warn, write
+from designer.raising import instead
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.definition import Definition, Resource, understand
 from workflow.paths import Json
@@ -52,7 +53,7 @@ def _proof(
         made = understand(read_text(name))
         if made.workflow is not None and made.dialect not in (None, TARGET):
             others = [*others, (made, convert(made, TARGET))]
-    with telling(ScenarioError, lambda error: Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}")):
+    with instead(ScenarioError, lambda error: Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}")):
         return prove(definition, found, given, others)
 
 

@@ -8,7 +8,8 @@ from designer.cli._batch import errors_as_unreadable, progress
 from designer.cli._output import as_json
 from designer.cli._output.sweeps import picture_of, table_of
 from designer.files.cases import Ready
-from designer.files.texts import Unreadable, write, telling
+from designer.files.texts import Unreadable, write
+from designer.raising import instead
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
@@ -24,7 +25,7 @@ def check(options: argparse.Namespace) -> None:
     """Raise Unreadable for options that do not go together."""
     _batch.check(options)
     if options.select is not None:
-        with telling(SelectionError, lambda error: Unreadable(f"--select: {error}")):
+        with instead(SelectionError, lambda error: Unreadable(f"--select: {error}")):
             check_path(options.select)
         if options.runs is not None:
             raise Unreadable("--select: this is of one run, or of one of each scenario; --runs sums up")

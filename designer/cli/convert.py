@@ -9,7 +9,8 @@ from pathlib import Path
 from designer.cli import _conversions, _input
 from designer.files.definitions import definition_in, resources_of
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, is_folder, parsed, trouble, warn, telling
+from designer.files.texts import Unreadable, is_folder, parsed, trouble, warn
+from designer.raising import instead
 from designer.limits import CONVERTED_FILES
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert
@@ -142,7 +143,7 @@ def _carried_over(file: str, document: Document, definition: str, found: Convert
     made = understand(found.text, found.dialect, resources=resources)
     known = programs([made, *(understand(one.text, resources=resources) for one in resources)])
     root = Program(made.workflow).id if made.workflow else ""
-    with telling(ScenarioError, lambda error: Unreadable(f"{file}:1:1: {error}")):
+    with instead(ScenarioError, lambda error: Unreadable(f"{file}:1:1: {error}")):
         data = carried_over(document.data, known, root, found.gone, found.added)
     return to_text({**data, "definition": definition}, document.syntax)
 
@@ -152,7 +153,7 @@ def _with_tasks(file: str, document: Document, definition: str, found: Converted
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.scenario_files import with_definition
 
-    with telling(ScenarioError, lambda error: at(file, document, error)):
+    with instead(ScenarioError, lambda error: at(file, document, error)):
         data = with_definition(document.data or {}, _read(options), found)
     return to_text({**data, "definition": definition}, document.syntax)
 

@@ -13,7 +13,8 @@ from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.scenario_files import write
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, parsed, read_text, telling, unparsed, warn
+from designer.files.texts import Unreadable, parsed, read_text, unparsed, warn
+from designer.raising import instead
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
@@ -104,7 +105,7 @@ def _positive(text: str) -> int:
 def _ready(options: argparse.Namespace, file: str) -> Ready:
     """A definition with its scenarios, checked. Raises Unreadable."""
     document = read("{}") if options.scenario is None else parsed(options.scenario)
-    with telling(ScenarioError, lambda error: at(str(options.scenario), document, error)):
+    with instead(ScenarioError, lambda error: at(str(options.scenario), document, error)):
         cases = scenarios(document.data)
         named = Named(options.scenario or "-", cases)
         others = list(dict.fromkeys([*options.others, *named.files]))

@@ -10,7 +10,8 @@ from designer.cli import _input
 from designer.files.definitions import definition_in, resources_of
 from designer.files.search import Search, over_files
 from designer.files.tally import UNREADABLE, many_files
-from designer.files.texts import Unreadable, make_folder, warn, write, telling
+from designer.files.texts import Unreadable, make_folder, warn, write
+from designer.raising import instead
 from workflow.definition import Definition
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
 
@@ -145,7 +146,7 @@ def _picture(options: argparse.Namespace, file: str, output: Path | None, defini
     keep_compiled_in(cache_folder())
     edition = Edition(date=options.date) if options.date else None
     asked = Options(options.detail, options.direction, options.theme, pictures, edition)
-    with telling(Unexportable, lambda error: Unreadable(f"{file}:1:1: {error}")):
+    with instead(Unexportable, lambda error: Unreadable(f"{file}:1:1: {error}")):
         found = _format(output, options.document).write(definition, asked)
     if found.plain is not None:
         warn(f"{file}: the plain layout was taken: {found.plain}")

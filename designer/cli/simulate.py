@@ -14,7 +14,8 @@ from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.kinds import kind_of
 from designer.files.search import Search, over_files
 from designer.files.session_file import check_replay, is_session, replayed
-from designer.files.texts import Unreadable, write, telling
+from designer.files.texts import Unreadable, write
+from designer.raising import instead
 from designer.jobs.single_run import result_of
 from designer.workers.gc_tuning import collect_seldom
 from simulator.inspection.selection import SelectionError, select
@@ -92,7 +93,7 @@ def _formatted(options: argparse.Namespace, found: dict[str, Json]) -> str:
     """The result in the format that is asked for, or what is selected of it, a line each."""
     if options.select is None:
         return {"json": as_json, "junit": junit, "text": text}[options.format](found)
-    with telling(SelectionError, lambda error: Unreadable(f"--select: {error}")):
+    with instead(SelectionError, lambda error: Unreadable(f"--select: {error}")):
         return "\n".join(json.dumps(one, ensure_ascii=False) for one in select(options.select, found))
 
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from designer.files.company import Named
 from designer.files.library import from_library
-from designer.files.texts import Unreadable, parsed, read_text, unparsed, telling
+from designer.files.texts import Unreadable, parsed, read_text, unparsed
+from designer.raising import instead
 from designer.jobs.sources import Source, opened
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
@@ -47,7 +48,7 @@ class Files:
         """
         case = Scenario({**case.data, **(overrides or {})}, case.path)
         named = Named(source, [case])
-        with telling(ScenarioError, lambda error: at(source, document, error)):
+        with instead(ScenarioError, lambda error: at(source, document, error)):
             texts = self._texts(file, (*self._others, *named.files), tuple(named.others))
             named.check([Resource(name, "") for name, _ in texts])
             case = self._mocked(file, texts, case) if self._contracts else case
@@ -83,7 +84,7 @@ class Files:
 
 def cases_of(source: str, document: Document) -> list[Scenario]:
     """The scenarios of a file. Raises Unreadable."""
-    with telling(ScenarioError, lambda error: at(source, document, error)):
+    with instead(ScenarioError, lambda error: at(source, document, error)):
         return scenarios(document.data)
 
 
@@ -91,7 +92,7 @@ def definition_of(case: Scenario, source: str, document: Document) -> str:
     """The file of the definition that a scenario names, from the scenario's own file. Raises Unreadable."""
     named = case.data.get("definition")
     if not isinstance(named, str):
-        with telling(ScenarioError, lambda error: at(source, document, error)):
+        with instead(ScenarioError, lambda error: at(source, document, error)):
             check_keys(case.data, case.path)
         raise at(source, document, ScenarioError("the scenario names no `definition`", case.path))
     return named if source == "-" else str(Path(source).parent / named)

@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from designer.files.texts import trouble, telling
+from designer.files.texts import trouble
+from designer.raising import instead
 from workflow.convert.text import to_text
 from workflow.paths import Json
 
@@ -28,7 +29,7 @@ def write_one(path: Path, scenario: dict[str, Json], file: str, others: Sequence
     """A scenario of the definition `file`, with the files `others`, under a path. Raises Unreadable."""
     name = {"name": scenario["name"]} if "name" in scenario else {}
     whole: dict[str, Json] = {**name, **_files(path.parent, file, others), **scenario}
-    with telling(OSError, lambda error: trouble(path, error)):
+    with instead(OSError, lambda error: trouble(path, error)):
         path.write_text(to_text(whole, "yaml"), encoding="utf-8", newline="\n")
 
 

@@ -3,18 +3,16 @@
 import re
 import stat
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from designer.raising import instead
 from designer.text_encoding import Undecodable, decode
 
 if TYPE_CHECKING:
     from workflow.definition import Definition
     from workflow.document import Document
 
-Failure = TypeVar("Failure", bound=Exception)
 SUFFIXES = (".yaml", ".yml", ".json")
 LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/limits.py)
 NO_FILES = {
@@ -35,13 +33,6 @@ class Unreadable(Exception):
     """
 
 
-@contextmanager
-def telling(kind: type[Failure], told: Callable[[Failure], Unreadable]) -> Iterator[None]:
-    """Exceptions of this kind are raised as what that makes of them."""
-    try:
-        yield
-    except kind as error:
-        raise told(error) from None
 
 
 def read_text(name: str) -> str:
@@ -52,13 +43,13 @@ def read_text(name: str) -> str:
     if name != "-":
         _check(name)
     with (
-        telling(OSError, lambda error: trouble(name, error)),
+        instead(OSError, lambda error: trouble(name, error)),
         sys.stdin.buffer if name == "-" else Path(name).open("rb") as file,
     ):
         data = file.read(LIMIT + 1)
     if len(data) > LIMIT:
         raise Unreadable(f"{name}:1:1: this file is larger than {LIMIT:,} bytes")
-    with telling(Undecodable, lambda error: Unreadable(f"{name}:{error.line}:1: {error}")):
+    with instead(Undecodable, lambda error: Unreadable(f"{name}:{error.line}:1: {error}")):
         return decode(data)
 
 
@@ -121,14 +112,14 @@ def _check(name: str) -> None:
 
 def make_folder(path: Path) -> None:
     """Make a folder where it is not there yet. Raises Unreadable."""
-    with telling(OSError, lambda error: trouble(path, error, folder=True)):
+    with instead(OSError, lambda error: trouble(path, error, folder=True)):
         path.mkdir(parents=True, exist_ok=True)
 
 
 def write(name: str | Path, content: str | bytes) -> None:
     """Write a file that was asked for. Raises Unreadable."""
     path = Path(name)
-    with telling(OSError, lambda error: trouble(name, error)):
+    with instead(OSError, lambda error: trouble(name, error)):
         if isinstance(content, bytes):
             path.write_bytes(content)
         else:

@@ -8,7 +8,8 @@ from ninja import Router, Status
 
 from designer.access import actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, first, gone, refusing
+from designer.api.errors import ApiError, first, gone
+from designer.raising import instead
 from designer.api.review.threads import clean, find_thread, said, shape
 from designer.api.schemas.common import refusals
 from designer.api.schemas.review import CommentBody, ThreadShape
@@ -24,7 +25,7 @@ _NOT_YOURS = "Only who wrote a comment may change it."
 async def reply(request: HttpRequest, definition_id: str, thread_id: str, body: CommentBody) -> Status[Any]:
     """Answer in a thread."""
     thread = await find_thread(definition_id, thread_id)
-    with refusing(threads.Full, lambda full: ApiError(422, "too-many", str(full))):
+    with instead(threads.Full, lambda full: ApiError(422, "too-many", str(full))):
         comment, new = await sync_to_async(threads.reply)(thread, clean(body.text), body.token, actor_of(request))
     if new:
         await said(comment, actor_of(request).name)
@@ -35,7 +36,7 @@ async def reply(request: HttpRequest, definition_id: str, thread_id: str, body: 
 async def edit_comment(request: HttpRequest, definition_id: str, comment_id: str, body: CommentBody) -> ThreadShape:
     """Say it differently; a guest shows by `token` that the comment is theirs."""
     comment = await _comment(definition_id, comment_id)
-    with refusing(threads.NotYours, ApiError(403, "not-yours", _NOT_YOURS)):
+    with instead(threads.NotYours, ApiError(403, "not-yours", _NOT_YOURS)):
         await sync_to_async(threads.edit)(comment, clean(body.text), body.token, actor_of(request))
     await notify(definition_id, "comment", thread=comment.thread_id)
     return await shape(await find(definition_id), comment.thread_id, actor_of(request))
@@ -48,7 +49,7 @@ async def take_back_comment(
     """Take a comment back; null where it was the last of its thread, which goes with it."""
     comment = await _comment(definition_id, comment_id)
     thread_id = comment.thread_id
-    with refusing(threads.NotYours, ApiError(403, "not-yours", _NOT_YOURS)):
+    with instead(threads.NotYours, ApiError(403, "not-yours", _NOT_YOURS)):
         await sync_to_async(threads.take_back)(comment, token, actor_of(request))
     await notify(definition_id, "comment", thread=thread_id)
     if not await Thread.objects.filter(pk=thread_id).aexists():

@@ -9,7 +9,8 @@ from ninja import Router, Status
 
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, answered, first, gone, no_version, refusing
+from designer.api.errors import ApiError, answered, first, gone, no_version
+from designer.raising import instead
 from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.schemas.review import NewThread, Talk, ThreadShape
 from designer.library import activity
@@ -48,7 +49,7 @@ async def begin_thread(request: HttpRequest, definition_id: str, body: NewThread
     row = await find(definition_id)
     text = clean(body.text)
     anchor = await _anchor(row, body)
-    with refusing(threads.Full, lambda full: ApiError(422, "too-many", str(full))):
+    with instead(threads.Full, lambda full: ApiError(422, "too-many", str(full))):
         comment, new = await sync_to_async(threads.open_thread)(
             definition_id, anchor, text, body.token, actor_of(request)
         )
@@ -117,6 +118,6 @@ def clean(text: str) -> str:
 async def _anchor(row: Definition, body: NewThread) -> dict[str, Json]:
     asked = body.anchor.model_dump()
     version, place = asked.pop("version"), asked.pop("pointer")
-    with answered("no-such-place"), refusing(Version.DoesNotExist, no_version(version)):
+    with answered("no-such-place"), instead(Version.DoesNotExist, no_version(version)):
         return await thread_places.make(row, version, {**asked, "place": place})
 

@@ -13,7 +13,8 @@ from ninja import Router, Schema, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, answered, first, gone, refusing
+from designer.api.errors import ApiError, answered, first, gone
+from designer.raising import instead
 from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -132,7 +133,7 @@ async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody
     session = await first(Session.objects.filter(pk=session_id), gone("simulation"))
     row = await find(session.definition)
     old = await find_scenario(row.id, body.replaces) if body.replaces else None
-    with refusing(Conflict, gone_on()), answered():
+    with instead(Conflict, gone_on()), answered():
         setup, saved = await sync_to_async(load)(session.id, session.version)
         found = await save_run(setup, saved, body.name)
     scenario = found["scenario"]
@@ -190,7 +191,7 @@ async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id:
     row = await find(definition_id)
     await find_scenario(row.id, scenario_id)
     names = body.dict()
-    with refusing(Scenario.DoesNotExist, gone("scenario")):
+    with instead(Scenario.DoesNotExist, gone("scenario")):
         one = await sync_to_async(scenarios.change)(scenario_id, lambda content: rewritten(content, names))
     return {"id": one.id, "name": one.name, **(await _misfits(row, [one]))[one.id]}
 

@@ -8,7 +8,8 @@ from ninja import Router, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first, refusing
+from designer.api.errors import ApiError, gone, first
+from designer.raising import instead
 from designer.api.request_limits import check_scenario
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -69,7 +70,7 @@ async def delete_scenario(
 ) -> Status[Any]:
     """Remove a scenario; 409 with what is there now where `version` is given and somebody saved another."""
     await find_scenario(definition_id, scenario_id)
-    with refusing(Stale, lambda stale: _conflict(stale, version)):
+    with instead(Stale, lambda stale: _conflict(stale, version)):
         await sync_to_async(scenarios.remove)(scenario_id, version)
     return Status(204, None)
 
@@ -83,8 +84,8 @@ async def find_scenario(definition_id: str, scenario_id: str) -> Scenario:
 async def keep(scenario_id: str, name: str, content: scenarios.Content, version: int | None) -> Scenario:
     """Save a scenario over `version`; 409 `conflict` with what is there now and what was to be saved, or 404."""
     yours = {"name": name, "scenario": content}
-    stale = refusing(Stale, lambda stale: _conflict(stale, version, yours=yours))
-    with refusing(Scenario.DoesNotExist, gone("scenario")), stale:
+    stale = instead(Stale, lambda stale: _conflict(stale, version, yours=yours))
+    with instead(Scenario.DoesNotExist, gone("scenario")), stale:
         return await sync_to_async(scenarios.save)(scenario_id, name, content, version)
 
 

@@ -9,7 +9,8 @@ from pydantic import Field
 
 from designer.access import actor_of, session_owner
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first, refusing, answered
+from designer.api.errors import ApiError, gone, first, answered
+from designer.raising import instead
 from designer.api.exports import as_file
 from designer.api.request_limits import check_kept, check_plain, check_scenario
 from designer.api.schemas.common import SessionMade, Strict, refusals
@@ -74,7 +75,7 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
         check_kept(str(text))
     check_scenario(setup["scenario"])
     await sync_to_async(retention.now_and_then)()
-    with refusing(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
+    with instead(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
         whose = session_owner.whose(actor_of(request), row, ())
         session, notice = await sync_to_async(create)(row.id, found.pop("name"), setup, found, whose)
     return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
@@ -83,7 +84,7 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
 async def _stored(session_id: str) -> tuple[Session, dict[str, Json], SavedSession]:
     """The row of a session, its setup, and its saved state; raises ApiError 404, 409 where it is just moved."""
     row = await first(Session.objects.filter(pk=session_id), gone("simulation"))
-    with refusing(Conflict, gone_on()):
+    with instead(Conflict, gone_on()):
         return row, *(await sync_to_async(load)(row.id, row.version))
 
 

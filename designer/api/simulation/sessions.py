@@ -10,7 +10,8 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of, session_owner
 from designer.access.actors import names_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first, answered, refusing
+from designer.api.errors import ApiError, gone, first, answered
+from designer.raising import instead
 from designer.api.request_limits import check_kept, check_scenario
 from designer.api.schemas.common import (
     ErrorAnswer,
@@ -58,7 +59,7 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
         begun = await check_setup({**setup, "given": secrets} if secrets else setup)
     whose = session_owner.whose(actor_of(request), row, carries)
     await sync_to_async(retention.now_and_then)()
-    with refusing(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
+    with instead(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
         session, notice = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose, secrets)
     return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
 

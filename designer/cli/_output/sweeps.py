@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from designer.files.texts import Unreadable, telling
+from designer.files.texts import Unreadable
+from designer.raising import instead
 from simulator.scenario.scenario import Scenario
 from simulator.studies.sampling.heat_map import HeatMap, Sweep, heat_map, svg, text
 from simulator.studies.sampling.sweep import BadSweep, combinations, sweep_of
@@ -19,13 +20,13 @@ def swept(written: Sequence[str], case: Scenario) -> list[Scenario]:
     sweeps = sweeps_of(written)
     if combinations(sweeps) > MOST:
         raise Unreadable(f"--sweep: there are more than {MOST:,} combinations")
-    with telling(BadSweep, lambda error: Unreadable(f"--sweep: {error}")):
+    with instead(BadSweep, lambda error: Unreadable(f"--sweep: {error}")):
         return cases(case, sweeps) if sweeps else [case]
 
 
 def sweeps_of(written: Sequence[str]) -> list[Sweep]:
     """The places and their values, as they are written. Raises Unreadable."""
-    with telling(BadSweep, lambda error: Unreadable(f"--sweep: {error}")):
+    with instead(BadSweep, lambda error: Unreadable(f"--sweep: {error}")):
         return [sweep_of(one) for one in written]
 
 

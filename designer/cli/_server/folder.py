@@ -5,7 +5,8 @@ import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from designer.files.texts import Unreadable, make_folder, read_text, trouble, telling
+from designer.files.texts import Unreadable, make_folder, read_text, trouble
+from designer.raising import instead
 
 NAME = ".signalbox-server.json"
 SUITE = ".suite.yaml"
@@ -54,7 +55,7 @@ class Folder:
         path = self.path / name
         make_folder(path.parent)
         partial = path.with_name(f"{path.name}.partial")
-        with telling(OSError, lambda error: trouble(path, error)):
+        with instead(OSError, lambda error: trouble(path, error)):
             partial.write_bytes(text.encode("utf-8", "surrogatepass"))
             partial.replace(path)
 

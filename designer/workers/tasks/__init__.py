@@ -1,8 +1,10 @@
 """What worker processes carry out: each module is some calls, by the names of its functions."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any
+
+from designer.raising import instead
 
 
 class Unstartable(Exception):
@@ -11,13 +13,9 @@ class Unstartable(Exception):
     code = "bad-scenario"
 
 
-@contextmanager
-def starting(*errors: type[Exception]) -> Iterator[None]:
+def starting(*errors: type[Exception]) -> AbstractContextManager[None]:
     """What these errors say is that it cannot be started: raises Unstartable."""
-    try:
-        yield
-    except errors as error:
-        raise Unstartable(str(error)) from None
+    return instead(errors, lambda error: Unstartable(str(error)))
 
 
 def calls(*functions: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
