@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from designer.raising import instead
 from designer.text_encoding import sha256
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
@@ -39,10 +40,8 @@ class Source:
 def source_of(text: str, others: Iterable[tuple[str, str]], case: Mapping[str, Any]) -> Source:
     """The source of a definition that can be read and of a scenario's data, checked. Raises ScenarioError."""
     check_keys(case, ())
-    try:
+    with instead((TypeError, ValueError), lambda error: ScenarioError(f"a scenario is JSON: {error}")):
         written = json.dumps(dict(case))
-    except (TypeError, ValueError) as error:
-        raise ScenarioError(f"a scenario is JSON: {error}") from None
     source = Source(text, tuple(others), written)
     opened(source)
     return source

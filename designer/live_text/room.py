@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from pycrdt import Doc, Text, create_sync_message, create_update_message, merge_updates
 
+from designer.raising import instead
 from designer.limits import LIVE_UPDATES
 from designer.live_text import presence, rows, writers
 from designer.live_text.merged import ROOT
@@ -153,10 +154,8 @@ class Room:
         """All that a page lacks which has `state`. Raises Refused."""
         if self._doc is None:
             raise Refused("The text is not open.")
-        try:
+        with instead(UNREADABLE, lambda error: Refused(f"That is no state of a text: {error}")):
             return self._doc.get_update(state)
-        except UNREADABLE as error:
-            raise Refused(f"That is no state of a text: {error}") from None
 
     def question(self) -> bytes:
         """The message that asks a page for what is lacking here."""
@@ -194,10 +193,8 @@ class Room:
         before = str(text)
         if len(text) + len(update) > settings.LIMIT_TEXT:
             self._try(update)
-        try:
+        with instead(UNREADABLE, lambda error: Refused(f"That is no piece of a text: {error}")):
             self._doc.apply_update(update)
-        except UNREADABLE as error:
-            raise Refused(f"That is no piece of a text: {error}") from None
         after = str(text)
         if len(after.encode()) != len(text):
             await self._read()  # it was not written yet: the text is as it was
@@ -209,10 +206,8 @@ class Room:
         assert self._doc is not None
         tried: Doc[Text] = Doc()
         tried.apply_update(self._doc.get_update())
-        try:
+        with instead(UNREADABLE, lambda error: Refused(f"That is no piece of a text: {error}")):
             tried.apply_update(update)
-        except UNREADABLE as error:
-            raise Refused(f"That is no piece of a text: {error}") from None
         if len(tried.get(ROOT, type=Text)) > settings.LIMIT_TEXT:
             raise Refused(f"The text would have more than {settings.LIMIT_TEXT} bytes.")
 

@@ -18,6 +18,7 @@ from django.db import connections, transaction
 from django.db.models.signals import post_delete, post_save
 from django.utils import timezone
 
+from designer.raising import instead
 from designer.access import Actor, current_actor, security_log
 from designer.library import project_changes
 from designer.library.bound_projects import disk as project_disk
@@ -139,10 +140,8 @@ def _asked(question: Callable[[], T]) -> T:
     """What the disk answers; Unusable tells nobody where the server has its folders."""
 
     def worded() -> T:
-        try:
+        with instead(Unusable, lambda error: Unusable(_words(error))):
             return question()
-        except Unusable as error:
-            raise Unusable(_words(error)) from None
 
     return project_disk.answered(worded, PROJECT_DISK_SECONDS)
 

@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
+from designer.raising import instead
 from designer.expression_data.previews import previews
 from designer.workers.tasks.diagnostics import diagnostic_to_json, edits_to_json
 from workflow import fields, operations
@@ -106,11 +107,9 @@ def change(
         created = operations.run(found, "define", {"kind": option, "name": name, "at": pointer})
         return {"edits": edits_to_json(created.edits, Units(text)), "select": None, "focus": pointer}
     path = operations.place(pointer, found.document.data)
-    try:
+    with instead(Unwritable, lambda error: Refused(_sentence(str(error)))):
         changes = Changes(found)
         done = _carried_out(changes, do, path, value, name, option, index)
-    except Unwritable as error:
-        raise Refused(_sentence(str(error))) from None
     lost = changes.losses(path, done) if do == "choose" and ask else []
     if lost:
         return {"edits": [], "lost": lost}

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
+from designer.raising import instead
 from designer.limits import MESSAGE_CHARACTERS
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks import Unstartable, calls
@@ -210,17 +211,13 @@ def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved
 
 def _held(setup: dict[str, Json], why: str) -> Session:
     """A session that is only to be looked at; raises Unstartable."""
-    try:
+    with instead(ScenarioError, lambda error: Unstartable(said(error))):
         return Session.held_open(setup, why)
-    except ScenarioError as error:
-        raise Unstartable(said(error)) from None
 
 
 def _open(setup: dict[str, Json], *saved: Any) -> Session:
-    try:
+    with instead(ScenarioError, lambda error: Unstartable(said(error))):
         return Session.open(setup, *saved)
-    except ScenarioError as error:
-        raise Unstartable(said(error)) from None
 
 
 def _keep(session_id: str, version: int, session: Session) -> None:
