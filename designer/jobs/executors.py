@@ -50,10 +50,12 @@ def spread(work: Callable[[Part], Done], parts: Sequence[Part], where: Where) ->
 
 def _in_processes(work: Callable[[Part], Done], parts: Sequence[Part], count: int) -> Iterator[tuple[int, Done]]:
     pool = ProcessPoolExecutor(count, initializer=_end_with_parent)
-    with instead(BrokenProcessPool, NoWorkers("a process that worked on this ended unexpectedly")):
+    try:
         places: dict[Future[Done], int] = {pool.submit(work, part): place for place, part in enumerate(parts)}
         for done in as_completed(places):
             yield places.pop(done), done.result()
+    except BrokenProcessPool:
+        raise NoWorkers("a process that worked on this ended unexpectedly") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
