@@ -9,10 +9,11 @@ from django.contrib import messages
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
 from designer.limits import ADMINISTRATION_ROWS
+from designer.views.account import if_there
 
 M = TypeVar("M", bound=Model)
 SECTIONS = (
@@ -67,7 +68,7 @@ def shown(request: HttpRequest, section: str, title: str, **more: Any) -> HttpRe
     template = more.pop("template", section)
     sought = more.pop("sought", {"q": more["q"]} if more.get("q") else {})
     links = [(name, words, place) for name, words in SECTIONS if (place := _place(name))]
-    told = {"section": section, "sections": links, "title": title, "raw": _raw(), "sought": urlencode(sought), **more}
+    told = {"section": section, "sections": links, "title": title, "raw": if_there("admin:index"), "sought": urlencode(sought), **more}
     return render(request, f"administration/{template}.html", told, status=more.get("status", 200))
 
 
@@ -96,17 +97,4 @@ def nothing_chosen() -> str:
 
 
 def _place(name: str) -> str:
-    if name in OF_ACCOUNTS and not settings.ACCOUNTS:
-        return ""
-    try:
-        return reverse(f"administration-{name}")
-    except NoReverseMatch:
-        return ""
-
-
-def _raw() -> str:
-    """Django's own pages, where they are on."""
-    try:
-        return reverse("admin:index")
-    except NoReverseMatch:
-        return ""
+    return "" if name in OF_ACCOUNTS and not settings.ACCOUNTS else if_there(f"administration-{name}")

@@ -79,13 +79,13 @@ def _page(request: HttpRequest, user: User, form: Profile) -> HttpResponse:
         "groups": user.groups.order_by("name"),
         "identities": Identity.objects.filter(user=user),
         "passwords": user.has_usable_password() and not settings.OIDC_ONLY,
-        "tokens": _if_there("tokens"),
+        "tokens": if_there("tokens"),
         "mail_on": settings.EMAIL_ON,
     }
     return render(request, "account.html", shown)
 
 
-def _if_there(name: str) -> str:
+def if_there(name: str) -> str:
     """The address of a page by its name; "" where there is none."""
     try:
         return reverse(name)
