@@ -10,6 +10,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(within=None)  # the Search of a command that this one is a part of
 
 
-def add_others(parser: argparse.ArgumentParser, help: str = "add a definition or resource") -> None:  # noqa: A002
+def add_others(parser: argparse.ArgumentParser, meaning: str = "add a definition or resource") -> None:
     """The option `--with`."""
-    parser.add_argument("--with", metavar="FILE", dest="others", action="append", default=[], help=help)
+    add_files(parser, "--with", "others", meaning)
+
+
+def add_files(parser: argparse.ArgumentParser, option: str, name: str, meaning: str) -> None:
+    """An option that may be given several times, each time with a file; they are `name` of the options."""
+    parser.add_argument(option, metavar="FILE", dest=name, action="append", default=[], help=meaning)

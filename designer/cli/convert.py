@@ -29,14 +29,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--as", dest="syntax", choices=("yaml", "json"), help="the syntax; otherwise that of FILE")
     parser.add_argument("--dialect", choices=dialects.ids(), help="read FILE as this dialect; otherwise detected")
     _input.add_others(parser, "a resource named by URI")
-    parser.add_argument(
-        "--scenario",
-        metavar="FILE",
-        dest="scenarios",
-        action="append",
-        default=[],
-        help="write this scenario or suite anew too, for the states that the converted definition has; with --write",
-    )
+    meaning = "write this scenario or suite anew too, for the states that the converted definition has; with --write"
+    _input.add_files(parser, "--scenario", "scenarios", meaning)
     parser.add_argument(
         "--verify",
         metavar="S.yaml",

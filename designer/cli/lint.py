@@ -36,14 +36,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--runtime", choices=runtimes.ids(), help="tell as well what this runtime does otherwise (runtime-differs)"
     )
     _input.add_others(parser, "a resource named by URI, or a definition that is run by its id")
-    parser.add_argument(
-        "--scenario",
-        metavar="FILE",
-        dest="scenarios",
-        action="append",
-        default=[],
-        help="a scenario that tells what data there are; otherwise those beside each FILE that name it",
-    )
+    meaning = "a scenario that tells what data there are; otherwise those beside each FILE that name it"
+    _input.add_files(parser, "--scenario", "scenarios", meaning)
     parser.add_argument("--max-warnings", metavar="N", type=count, help="more warnings than these give status 1")
     parser.add_argument("--warnings-as-errors", action="store_true", help="tell warnings as errors")
     _input.configure(parser)
