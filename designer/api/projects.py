@@ -151,13 +151,10 @@ async def delete_project(request: HttpRequest, project_id: str) -> Status[Any]:
 async def admit_to_project(request: HttpRequest, project_id: str, body: ProjectRole) -> ProjectMemberCard:
     """Let an account, or everybody of a group, review, edit or own all definitions of a project."""
     row, actor = await find(project_id), actor_of(request)
-    try:
+    what = "account" if body.kind == "user" else "group"
+    unknown = ApiError(404, f"no-{what}", f"There is no {what} {body.name!r} on this server.")
+    with instead(Unknown, unknown), instead(LastOwner, _last_owner()):
         made = await sync_to_async(projects.admit)(actor, row, body.kind, body.name, body.role)
-    except Unknown:
-        what = "account" if body.kind == "user" else "group"
-        raise ApiError(404, f"no-{what}", f"There is no {what} {body.name!r} on this server.") from None
-    except LastOwner:
-        raise _last_owner() from None
     return await sync_to_async(_member)(made, actor)
 
 

@@ -67,12 +67,10 @@ async def create_resource(request: HttpRequest, body: NewResource, project: Into
     name, actor = check_name(body.name), actor_of(request)
     to = await chosen(actor, project)
     looked = await look_at_resource(body.text)
-    try:
+    with instead(resources.Taken, _taken(name)):
         row = await resource_changes.changing(
             actor, lambda: resources.create(name, body.text, looked, actor, to), [name]
         )
-    except resources.Taken:
-        raise _taken(name) from None
     return Status(201, ResourceFull.of(row))
 
 
@@ -108,14 +106,11 @@ async def save_resource(request: HttpRequest, resource_id: str, body: SaveResour
     row, actor = await find(resource_id), actor_of(request)
     await check_rights(actor, row)
     looked = await look_at_resource(body.text, row.kind)
-    try:
+    stale = instead(Stale, lambda stale: conflict(stale, body.version))
+    with instead(Resource.DoesNotExist, gone("resource")), stale:
         version, updated = await resource_changes.changing(
             actor, lambda: resources.save(resource_id, body.text, body.version, looked, actor.name), [row.name]
         )
-    except Resource.DoesNotExist:
-        raise gone("resource") from None
-    except Stale as stale:
-        raise conflict(stale, body.version) from None
     return Saved(version=version, updated=updated)
 
 
