@@ -15,13 +15,11 @@ from designer.api.exports import as_file
 from designer.api.request_limits import check_kept, check_plain, check_scenario
 from designer.api.schemas.common import SessionMade, Strict, refusals
 from designer.api.simulation.run_setup import STARTED, gone_on
-from designer.api.simulation.sessions import address_of
-from designer.library import retention
+from designer.api.simulation.sessions import keep
 from designer.models import Definition
 from designer.workers.session_runner import restored, trace_text
-from simulator.live.quotas import QuotaMet
 from simulator.live.step_write import Conflict
-from simulator.live.storage import create, load
+from simulator.live.storage import load
 from simulator.models import Session
 from simulator.session.saved_session import SavedSession
 from simulator.session.session_file import session_text
@@ -74,11 +72,8 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
     for text in (setup["definition"], *(one["text"] if isinstance(one, dict) else one for one in setup["with"])):
         check_kept(str(text))
     check_scenario(setup["scenario"])
-    await sync_to_async(retention.now_and_then)()
-    with instead(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
-        whose = session_owner.whose(actor_of(request), row, ())
-        session, notice = await sync_to_async(create)(row.id, found.pop("name"), setup, found, whose)
-    return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
+    whose = session_owner.whose(actor_of(request), row, ())
+    return await keep(row, found.pop("name"), setup, found, whose)
 
 
 async def _stored(session_id: str) -> tuple[Session, dict[str, Json], SavedSession]:

@@ -58,10 +58,16 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
     with answered(*STARTED):
         begun = await check_setup({**setup, "given": secrets} if secrets else setup)
     whose = session_owner.whose(actor_of(request), row, carries)
+    return await keep(row, body.name or _name(body), setup, begun, whose, secrets)
+
+
+async def keep(row: Definition, *given: Any) -> Status[Any]:
+    """A new simulation of what `create` is given beside the definition; 422 `quota` where there are too many."""
     await sync_to_async(retention.now_and_then)()
     with instead(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
-        session, notice = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose, secrets)
-    return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
+        session, notice = await sync_to_async(create)(row.id, *given)
+    url = f"{reverse('simulate', args=[row.id])}?session={session.id}"
+    return Status(201, SessionMade(id=session.id, url=url, notice=notice))
 
 
 @router.get("definitions/{definition_id}/sessions", response={200: list[SessionCard], 404: ErrorAnswer})
@@ -180,5 +186,3 @@ def _name(body: NewSession) -> str:
     return str((body.scenario or {}).get("name") or "")[:200]
 
 
-def address_of(definition: Definition, session: Session) -> str:
-    return f"{reverse('simulate', args=[definition.id])}?session={session.id}"
