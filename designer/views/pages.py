@@ -80,7 +80,7 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
     draft = row.drafts.filter(person=actor_of(request).key).first()
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
     more = {"dialects": _dialects(), "parts": parts(), "formats": export_formats(), "most": settings.LIMIT_TEXT}
-    boot = _boot(request, row, draft=unsaved, **more)
+    boot = boot_of(request, row, draft=unsaved, **more)
     return render(request, "design.html", {"definition": row, **boot})
 
 
@@ -94,7 +94,7 @@ def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
     row = _definition(definition_id)
     days = kept_days.days("KEEP_SESSIONS_DAYS")
     place = reverse("administration-retention") if actor_of(request).may("administer") else ""
-    boot = _boot(request, row, session=request.GET.get("session"), keepDays=days, keepPage=place)
+    boot = boot_of(request, row, session=request.GET.get("session"), keepDays=days, keepPage=place)
     return render(request, "simulate.html", {"definition": row, **boot})
 
 
@@ -103,7 +103,7 @@ def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
 def review(request: HttpRequest, definition_id: str) -> HttpResponse:
     """Versions compared, talked about and judged. `boot.link` is the token of the link that opened it, or null."""
     row = _definition(definition_id)
-    boot = _boot(request, row, link=None, formats=export_formats())
+    boot = boot_of(request, row, link=None, formats=export_formats())
     return render(request, "review.html", {"definition": row, **boot})
 
 
@@ -111,7 +111,8 @@ def _definition(definition_id: str) -> Definition:
     return get_object_or_404(Definition, pk=definition_id, archived=False)
 
 
-def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
+def boot_of(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
+    """What the script of a definition's page starts with, as its template has it."""
     shown = {"definition": DefinitionFull.of(row).model_dump(mode="json"), "may": sorted(actor_of(request).actions)}
     return {"boot": {**shown, **more, **_page(request)}}
 

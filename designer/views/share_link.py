@@ -6,8 +6,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from designer.access import actor_of
-from designer.api.schemas.common import DefinitionFull
-from designer.views.pages import export_formats
+from designer.views.pages import boot_of, export_formats
 
 
 @require_safe
@@ -20,15 +19,6 @@ def review(request: HttpRequest, token: str) -> HttpResponse:
     actor = actor_of(request)
     assert actor.link is not None
     row = actor.link.definition
-    shown = DefinitionFull.of(row).model_dump(mode="json")
     until = actor.link.expires.isoformat() if actor.link.expires else None
-    boot = {
-        "definition": shown,
-        "link": token,
-        "until": until,
-        "label": actor.link.label,
-        "may": sorted(actor.actions),
-        "formats": export_formats(),
-        "nonce": str(getattr(request, "csp_nonce", "")),
-    }
-    return render(request, "review.html", {"definition": row, "link": actor.link, "boot": boot})
+    boot = boot_of(request, row, link=token, until=until, label=actor.link.label, formats=export_formats())
+    return render(request, "review.html", {"definition": row, "link": actor.link, **boot})
