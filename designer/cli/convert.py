@@ -22,7 +22,6 @@ HELP = "write a definition in another dialect or syntax"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument("file", metavar="FILE", help="a definition, YAML or JSON; - is standard input; or a folder")
     targets = f"one of {', '.join(dialects.ids())}; from 1.0 none but itself"
     parser.add_argument("--to", metavar="DIALECT", choices=dialects.ids(), help=targets)

@@ -22,7 +22,6 @@ SIGNS: dict[Change, tuple[str, Colour]] = {"added": ("+", "green"), "removed": (
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument("old", metavar="A", help="a definition, YAML or JSON; - is standard input")
     parser.add_argument("new", metavar="B", help="the definition that it became")
     parser.add_argument("--format", choices=("text", "json", "markdown"), default="text")

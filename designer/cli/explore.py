@@ -36,7 +36,6 @@ class Ready(NamedTuple):
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="a definition, a folder or a pattern; - is standard input"
     )

@@ -24,7 +24,6 @@ COLOURS: dict[Severity, Colour] = {"error": "red", "warning": "yellow", "info": 
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="a definition, a folder or a pattern of files; - is standard input"
     )

@@ -21,7 +21,6 @@ SUFFIXES = tuple(one.SUFFIX for one in formats() if one.DRAWN)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="a definition, a folder or a pattern; - is standard input"
     )

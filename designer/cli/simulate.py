@@ -29,7 +29,6 @@ HELP = "run a definition or its scenarios without a browser"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument(
         "files",
         metavar="FILE",
