@@ -34,8 +34,6 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-
-
 def why_ended(link: ShareLink) -> str:
     """Why a link opens nothing any more, in a sentence; "" for one that does."""
     if link.revoked is not None:

@@ -43,7 +43,6 @@ def give_back(key: str) -> None:
         last.delete()
 
 
-
 def _in_the_way(row: Occurrence, most: int, since: datetime) -> datetime | None:
     """When the one happened that has to be over before there is room for `row`; None where there is room."""
     earlier = Occurrence.objects.filter(of=row.of, at__gte=since, pk__lt=row.pk).order_by("-pk")

@@ -115,8 +115,6 @@ def _bare(scenario: dict[str, Json]) -> dict[str, Json]:
     return {name: value for name, value in scenario.items() if name not in ("name", "definition")}
 
 
-
-
 async def converted(row: Definition, to: str, text: str | None, verify: bool) -> dict[str, Any]:
     """What designer/workers/tasks/conversion.py says of a definition in another dialect; `text`: instead of the saved.
 

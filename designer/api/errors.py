@@ -57,8 +57,6 @@ class ApiError(Exception):
         self.more = more
 
 
-
-
 def answered(*mistakes: str, words: str = "{}", otherwise: int = 503) -> AbstractContextManager[None]:
     """What a worker fails at is told in these words: 422 for these codes, another status `otherwise`."""
 
@@ -152,14 +150,8 @@ def _http_error(_request: HttpRequest, error: HttpError | type[HttpError]) -> Ht
     return answer(error.status_code, code, str(error))
 
 
-
-
-
-
 def _bad_form(_request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     return answer(400, "bad-form", f"The form with files cannot be read: {error}")
-
-
 
 
 def outage(request: HttpRequest, error: BaseException) -> HttpResponse:
@@ -179,5 +171,3 @@ def _unexpected(request: HttpRequest, error: Exception | type[Exception]) -> Htt
         return outage(request, error)
     log.error("%s %s failed", request.method, current().route, exc_info=error)
     return answer(500, *BARE[500])
-
-

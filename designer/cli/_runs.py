@@ -54,12 +54,8 @@ def run_many(options: argparse.Namespace, cases: list[Ready], many: bool) -> int
     return 0
 
 
-
-
 def _sampled(options: argparse.Namespace, ready: Ready) -> dict[str, Json]:
     where = Where(options.workers, options.cluster)
     with errors_as_unreadable(options), progress(options.runs, "runs") as told:
         notes = None if options.resume is None else Notes(Path(options.resume), ready.source.digest)
         return sample(ready.source, options.runs, where, notes, told)
-
-

@@ -113,8 +113,6 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
     return lines
 
 
-
-
 def _unsaid(file: str, document: Document) -> Iterator[str]:
     """Lines about settings of a scenario file that do nothing in 0.8."""
     from simulator.studies.conversion.for_states import unsaid_settings

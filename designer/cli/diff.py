@@ -46,8 +46,6 @@ def run(options: argparse.Namespace) -> int:
     return int(bool(found))
 
 
-
-
 def _text(options: argparse.Namespace, found: Sequence[Row], old: Definition, new: Definition) -> None:
     for row in found:
         sign, colour = SIGNS[row.change]

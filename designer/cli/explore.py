@@ -92,8 +92,6 @@ def _print_reports(options: argparse.Namespace, files: list[str], found: list[di
     return 2 if len(good) < len(found) else int(any(one["problems"] for one in good))
 
 
-
-
 def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
@@ -126,5 +124,3 @@ def _texts(file: str, others: list[str], names: list[str]) -> tuple[str, tuple[t
     if root.workflow is None:
         raise unparsed(file, root)
     return own, tuple(texts)
-
-

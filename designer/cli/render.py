@@ -120,8 +120,6 @@ def _check(options: argparse.Namespace, output: Path | None) -> None:
             raise Unreadable(f"--{name}: this is for documents: write -o OUT.pdf")
 
 
-
-
 def _date(text: str) -> str:
     try:
         return date.fromisoformat(text).isoformat()

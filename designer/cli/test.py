@@ -147,8 +147,6 @@ def write(name: str, text: str) -> None:
         texts.write(name, text + "\n")
 
 
-
-
 def _watch(options: argparse.Namespace) -> int:
     """Run again at each change of a file; what cannot be read is told and waited for. It ends with Ctrl+C."""
     watched: set[str] = set()

@@ -220,5 +220,3 @@ def _place(text: str) -> tuple[Any, ...]:
         return path_of(text) or ()
     except ExpressionError:
         return ()
-
-

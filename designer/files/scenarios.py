@@ -64,8 +64,6 @@ def answered(files: Files, name: str, workflow: Workflow, resources: Sequence[Re
     return found
 
 
-
-
 def _beside(name: str) -> Files:
     """The files of the same folder that have scenarios or suites whose `definition` is this file."""
     own = Path(name)

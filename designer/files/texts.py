@@ -33,8 +33,6 @@ class Unreadable(Exception):
     """
 
 
-
-
 def read_text(name: str) -> str:
     """The text of a file; UTF-8, or UTF-16 where it begins with that mark. Raises Unreadable.
 

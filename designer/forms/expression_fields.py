@@ -151,5 +151,3 @@ def _fault(expression: str, marks: Marks) -> tuple[str, int] | None:
         return expressions.check(expression, marks.language)
     found = fault(expression, marks.variables)
     return (found.message, found.column) if found else None
-
-

@@ -45,8 +45,6 @@ class Taken:
         return names
 
 
-
-
 def digests(uris: Iterable[str]) -> dict[str, str]:
     """What these URIs mean now. In a thread."""
     wanted = set(uris)

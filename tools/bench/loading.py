@@ -80,8 +80,6 @@ def _listen(line: CDPSession, found: Load) -> None:
     )
 
 
-
-
 def visits(address: str, rounds: int = ROUNDS) -> dict[str, list[Load]]:
     """Every page so often, in turn; the first round only warms the server up."""
     office = Office(address)

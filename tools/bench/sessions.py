@@ -87,8 +87,6 @@ def places(size: Size) -> list[int]:
     return [chance.randrange(1, LONG) for _ in range(size.jumps)]
 
 
-
-
 @contextmanager
 def others_stepping(address: str) -> Iterator[None]:
     """OTHERS people step at their pace, in a thread, until the block ends."""

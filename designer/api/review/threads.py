@@ -120,4 +120,3 @@ async def _anchor(row: Definition, body: NewThread) -> dict[str, Json]:
     version, place = asked.pop("version"), asked.pop("pointer")
     with answered("no-such-place"), instead(Version.DoesNotExist, no_version(version)):
         return await thread_places.make(row, version, {**asked, "place": place})
-

@@ -124,5 +124,3 @@ async def _made(setup: Mapping[str, Json], runs: int, until: float) -> AsyncIter
         yield await in_parts("sampled", {"setup": setup, "first": first, "last": last})
         size = min(LARGEST, 2 * size) if monotonic() - asked < QUICK else size
         first = last
-
-

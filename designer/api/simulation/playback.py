@@ -108,5 +108,3 @@ async def play_scenario(
     with answered(*STARTED):
         found = await SIMULATIONS.call_raw("play", asked, settings.LIMIT_COMMAND_SECONDS)
     return as_json(found)
-
-

@@ -19,11 +19,8 @@ from workflow.paths import Json
 from workflow.resources import file_name
 
 
-
 STARTED = ("bad-scenario", "bad-history")
 """What is wrong with what a run was to be started from: 422 tells it."""
-
-
 
 
 def gone_on() -> ApiError:
@@ -41,8 +38,6 @@ async def in_parts(name: str, arguments: dict[str, Json], seconds: float | None 
     """The same for work whose progress is told meanwhile, within so many seconds; raises WorkerError."""
     with patiently():
         return await BATCHES.call(name, arguments, seconds or settings.LIMIT_COMMAND_SECONDS, stop=True)
-
-
 
 
 async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Json]:

@@ -233,5 +233,3 @@ async def _texts(row: Definition, numbers: Collection[int]) -> dict[int, str]:
     """The texts of versions by their numbers, without those that are the text of now."""
     rows = Version.objects.filter(definition_id=row.id, number__in=numbers).exclude(text=row.text)
     return {number: text async for number, text in rows.values_list("number", "text")}
-
-

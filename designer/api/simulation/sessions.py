@@ -184,5 +184,3 @@ def _driver(session_id: str, actor: Actor, person: str) -> str:
 
 def _name(body: NewSession) -> str:
     return str((body.scenario or {}).get("name") or "")[:200]
-
-

@@ -67,8 +67,6 @@ class Folder:
         return wanted if wanted not in self.known and not (self.path / wanted).exists() else f"{definition_id}/{wanted}"
 
 
-
-
 def file_name(name: str, text: str) -> str:
     """The file of a definition as the server calls it in its scenarios' files, safe on every system."""
     stem = re.sub(r"[^\w. -]+", "-", name).strip(" .-")[:80] or "workflow"

@@ -38,5 +38,3 @@ def follow(texts: list[tuple[int, str]], dialect: str | None, threads: list[Thre
         way = [editions[number] for number in one["on"]]
         found[one["id"]] = follower.follow(made, place, editions[place.version], way)[-1].to_json()
     return found
-
-

@@ -145,5 +145,3 @@ def _summary(old: str | None, new: str, dialect: str | None, last: str | None) -
         return f"{begins} with {states} {word}{'' if states == 1 else 's'}"
     words = summary(listed(diff(before, after), before, after))
     return words or ("nothing changed" if old == new else "only how the text is written")
-
-

@@ -151,5 +151,3 @@ def _pointer(path: Path | None) -> str | None:
 
 def _sentence(words: str) -> str:
     return words if words.endswith((".", "?")) else f"{words}."
-
-

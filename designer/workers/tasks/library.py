@@ -195,5 +195,3 @@ def rename(text: str, name: str, dialect: str | None = None) -> str | None:
         return apply(text, revision.edits)
     except Unwritable:
         return None
-
-

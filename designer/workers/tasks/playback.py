@@ -8,8 +8,6 @@ from simulator.studies.narration.playback import playback
 from workflow.paths import Json
 
 
-
-
 def play(setup: dict[str, Json], *, alone: bool = False) -> dict[str, Json]:
     """The steps of the scenario of a setup (`simulator.studies.narration.playback.playback`); nobody answers here.
 
@@ -20,5 +18,3 @@ def play(setup: dict[str, Json], *, alone: bool = False) -> dict[str, Json]:
     with starting(ScenarioError, Trouble):
         ready = open_setup({**setup, "scenario": {**scenario, "settings": settings}})
         return playback(ready, scenario.get("narration"), alone=alone)
-
-

@@ -16,8 +16,6 @@ class BadHistory(Exception):
     code = "bad-history"
 
 
-
-
 def replayed(ready: Setup, history: str, instance: str | None, overrides: dict[str, Json]) -> dict[str, Any]:
     """`{"family", "instance", "instances", "agreement", "notes", "scenario"}`. Raises BadHistory and Unstartable."""
     try:

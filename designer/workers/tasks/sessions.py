@@ -46,8 +46,6 @@ class TooMuch(Exception):
     code = "too-large"
 
 
-
-
 _live: OrderedDict[str, tuple[int, Session]] = OrderedDict()
 _mocks: WeakKeyDictionary[Session, tuple[Mapping[str, Json], Written]] = WeakKeyDictionary()
 _options = {"sessions": 256}

@@ -88,5 +88,3 @@ def _anchors(definition: Definition) -> list[tuple[str, int, int]]:
         for token in tokens
         if type(token) in ANCHORS
     ]
-
-
