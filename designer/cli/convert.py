@@ -103,13 +103,11 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
     there = next((folder / each for each in files if (folder / each).exists()), None)
     if there:
         raise Unreadable(f"{there}:1:1: this file is there already")
-    try:
+    with instead(OSError, lambda error: trouble(options.write, error, folder=True)):
         folder.mkdir(parents=True, exist_ok=True)
         for each, text in files.items():
             (folder / each).write_text(text, encoding="utf-8")
             print(folder / each)
-    except OSError as error:
-        raise trouble(options.write, error, folder=True) from None
     return lines
 
 

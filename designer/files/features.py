@@ -9,6 +9,7 @@ from pathlib import Path
 from designer.files.project import Projects
 from designer.files.search import Search
 from designer.files.texts import Unreadable, read_text, trouble
+from designer.raising import instead
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import Source
 from simulator.engine.trace.secret_values import masked
@@ -114,7 +115,7 @@ def _kept(asked: Asked, file: Path, case: Case) -> str | None:
         return None
     slug = re.sub(r"[^a-z0-9]+", "-", f"{file.stem} {case.line} {case.name}".lower()).strip("-")
     folder = Path(asked.keep) / slug
-    try:
+    with instead(OSError, lambda error: trouble(folder, error, folder=True)):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "definition.yaml").write_text(case.definition, "utf-8")
         for name, other in case.others:
@@ -123,6 +124,4 @@ def _kept(asked: Asked, file: Path, case: Case) -> str | None:
             file_of_other.write_text(other, "utf-8")
         written = json.dumps(whole(case), ensure_ascii=False, indent=1)
         (folder / "scenario.yaml").write_text(written, "utf-8")
-    except OSError as error:
-        raise trouble(folder, error, folder=True) from None
     return f"signalbox simulate {folder / 'scenario.yaml'}"

@@ -15,14 +15,12 @@ NAME_LENGTH = 80
 
 def write(folder: Path, named: Iterable[tuple[str, dict[str, Json]]], file: str, others: Sequence[str]) -> None:
     """A file for each title and scenario of the definition `file`, with the files `others`. Raises Unreadable."""
-    try:
+    with instead(OSError, lambda error: trouble(folder, error, folder=True)):
         folder.mkdir(parents=True, exist_ok=True)
         for title, scenario in named:
             whole: dict[str, Json] = {"name": title, **_files(folder, file, others), **scenario}
             name = re.sub(r"[^\w]+", "-", title.lower()).strip("-")[:NAME_LENGTH]
             (folder / f"{name}.yaml").write_text(to_text(whole, "yaml"), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise trouble(folder, error, folder=True) from None
 
 
 def write_one(path: Path, scenario: dict[str, Json], file: str, others: Sequence[str]) -> None:
