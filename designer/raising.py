@@ -9,10 +9,10 @@ Failure = TypeVar("Failure", bound=Exception)
 
 @contextmanager
 def instead(
-    kind: type[Failure] | tuple[type[Failure], ...], told: Exception | Callable[[Failure], Exception]
+    kind: type[Failure] | tuple[type[Failure], ...], other: Exception | Callable[[Failure], Exception]
 ) -> Iterator[None]:
-    """In place of exceptions of this kind `told` is raised, or what that makes of them."""
+    """In place of exceptions of this kind the `other` is raised, or what that makes of them."""
     try:
         yield
     except kind as error:
-        raise (told if isinstance(told, Exception) else told(error)) from None
+        raise (other if isinstance(other, Exception) else other(error)) from None

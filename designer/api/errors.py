@@ -60,11 +60,11 @@ class ApiError(Exception):
 def answered(*mistakes: str, words: str = "{}", otherwise: int = 503) -> AbstractContextManager[None]:
     """What a worker fails at is told in these words: 422 for these codes, another status `otherwise`."""
 
-    def told(error: WorkerError) -> ApiError:
+    def refusal(error: WorkerError) -> ApiError:
         status = 422 if error.code in mistakes else otherwise
         return ApiError(status, error.code, words.format(error.message))
 
-    return instead(WorkerError, told)
+    return instead(WorkerError, refusal)
 
 
 def gone(what: str, how: str = "removed") -> ApiError:
@@ -119,8 +119,8 @@ def errors_in_one_shape(get_response: Any) -> Any:
 
 def install(api: NinjaAPI) -> None:
     """Make every exception of `api` an answer in our shape."""
-    for kind, told in ALWAYS.items():
-        api.add_exception_handler(kind, partial(_always, told))
+    for kind, failure in ALWAYS.items():
+        api.add_exception_handler(kind, partial(_always, failure))
     api.add_exception_handler(ApiError, _api_error)
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(HttpError, _http_error)
@@ -129,8 +129,8 @@ def install(api: NinjaAPI) -> None:
     api.add_exception_handler(Exception, _unexpected)
 
 
-def _always(told: tuple[int, str, str], _request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
-    return answer(*told)
+def _always(failure: tuple[int, str, str], _request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
+    return answer(*failure)
 
 
 def _api_error(_request: HttpRequest, error: ApiError | type[ApiError]) -> HttpResponse:
