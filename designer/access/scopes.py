@@ -28,10 +28,23 @@ EVERYTHING: frozenset[Action] = ALLOWS["manage"] | {"administer"}
 
 WORKS = frozenset(
     f"api/{name}"
-    for name in (
-        "analyse compare completions contract-names edit form form/field format hover members merge names repair "
-        "resources/check switch"
-    ).split()
+    for name in [
+        "analyse",
+        "compare",
+        "completions",
+        "contract-names",
+        "edit",
+        "form",
+        "form/field",
+        "format",
+        "hover",
+        "members",
+        "merge",
+        "names",
+        "repair",
+        "resources/check",
+        "switch",
+    ]
 )
 """Work on texts that the request brings, which keeps nothing: for `simulate`."""
 

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
 from designer.limits import ADMINISTRATION_ROWS
@@ -68,7 +67,14 @@ def shown(request: HttpRequest, section: str, title: str, **more: Any) -> HttpRe
     template = more.pop("template", section)
     sought = more.pop("sought", {"q": more["q"]} if more.get("q") else {})
     links = [(name, words, place) for name, words in SECTIONS if (place := _place(name))]
-    told = {"section": section, "sections": links, "title": title, "raw": if_there("admin:index"), "sought": urlencode(sought), **more}
+    told = {
+        "section": section,
+        "sections": links,
+        "title": title,
+        "raw": if_there("admin:index"),
+        "sought": urlencode(sought),
+        **more,
+    }
     return render(request, f"administration/{template}.html", told, status=more.get("status", 200))
 
 

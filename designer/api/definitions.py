@@ -9,7 +9,7 @@ from django.utils.http import quote_etag
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of
-from designer.api.errors import ApiError, conflict, gone, first, answered
+from designer.api.errors import ApiError, answered, conflict, first, gone
 from designer.api.project_choice import Into, chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept
 from designer.api.schemas.common import (

@@ -9,11 +9,11 @@ from ninja import Router
 from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.raising import instead
 from designer.api.request_limits import check_kept
 from designer.api.schemas.common import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer, refusals
 from designer.library.storage_sizes import check_drafts
 from designer.models import Draft
+from designer.raising import instead
 from simulator.live.quotas import QuotaMet
 
 router = Router()

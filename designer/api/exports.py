@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, first, no_version, answered
+from designer.api.errors import ApiError, answered, first, no_version
 from designer.api.schemas.common import Detail, Direction, Theme, refusals
 from designer.library.text_analysis import export
 from designer.models import Definition, Version

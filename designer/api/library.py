@@ -10,13 +10,13 @@ from pydantic import Field
 
 from designer.access import actor_of
 from designer.api.errors import ApiError, gone
-from designer.raising import instead
 from designer.api.schemas.common import refusals
 from designer.api.schemas.library import LibraryCard, LibraryCounts, LibraryPage
 from designer.library import search
 from designer.limits import LIBRARY_PAGE, LIBRARY_PAGES, SEARCH_LENGTH, TAGS
 from designer.live_text import presence
 from designer.models import Project, Resource
+from designer.raising import instead
 
 router = Router()
 

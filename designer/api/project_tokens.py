@@ -9,12 +9,12 @@ from ninja import Router, Status
 from designer.access import actor_of, project_tokens, tokens
 from designer.access.actors import clean
 from designer.api.errors import ApiError
-from designer.raising import instead
 from designer.api.projects import find
 from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.tokens import NewToken, TokenCard
 from designer.limits import PROJECT_TOKENS
 from designer.models import AccessToken
+from designer.raising import instead
 
 router = Router()
 
@@ -57,7 +57,9 @@ async def create_project_token(request: HttpRequest, project_id: str, body: NewP
     if not label:
         raise ApiError(422, "no-label", "A token needs a name by which people know it again.")
     given = (label, body.role, body.scope, body.days)
-    with instead(tokens.TooMany, ApiError(422, "too-many", f"A project has at most {PROJECT_TOKENS} open tokens; revoke some.")):
+    with instead(
+        tokens.TooMany, ApiError(422, "too-many", f"A project has at most {PROJECT_TOKENS} open tokens; revoke some.")
+    ):
         made = await sync_to_async(project_tokens.create)(actor_of(request), row, *given)
     return Status(201, ProjectTokenMade(**ProjectTokenCard.of(made.row).dict(), token=made.token))
 

@@ -12,7 +12,6 @@ from ninja.files import UploadedFile
 
 from designer.access import actor_of
 from designer.api.errors import ApiError, answered
-from designer.raising import instead
 from designer.api.exports import as_file
 from designer.api.projects import ProjectFull, find, full
 from designer.api.request_limits import check_files
@@ -23,6 +22,7 @@ from designer.library.bound_projects.folder import Unusable
 from designer.library.file_import import unpacked
 from designer.limits import PROJECT_DISK_SECONDS
 from designer.models import Project
+from designer.raising import instead
 from designer.workers.shares import patiently
 
 router = Router()

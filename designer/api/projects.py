@@ -16,8 +16,7 @@ from pydantic import Field
 from designer.access import Actor, actor_of, memberships
 from designer.access.roles import Role
 from designer.api.definitions import find as find_definition
-from designer.api.errors import ApiError, gone, first
-from designer.raising import instead
+from designer.api.errors import ApiError, first, gone
 from designer.api.project_choice import chosen
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import projects
@@ -26,6 +25,7 @@ from designer.library.bound_projects import folder as project_folder
 from designer.library.sharing import LastOwner, TooMany, Unknown
 from designer.limits import PROJECT_FOLDER, PROJECT_NAME, PROJECTS
 from designer.models import Project, ProjectMember
+from designer.raising import instead
 
 router = Router()
 Kind = Literal["user", "group"]
@@ -108,7 +108,10 @@ async def list_projects(request: HttpRequest) -> list[ProjectCard]:
 @router.post("/projects", response={201: ProjectCard, **refusals(409, 422)})
 async def create_project(request: HttpRequest, body: ProjectName) -> Status[Any]:
     """Make a project, which whoever asks owns."""
-    with instead(projects.Taken, _taken(body.name)), instead(TooMany, ApiError(422, "too-many", f"A server has at most {PROJECTS} projects.")):
+    with (
+        instead(projects.Taken, _taken(body.name)),
+        instead(TooMany, ApiError(422, "too-many", f"A server has at most {PROJECTS} projects.")),
+    ):
         row = await sync_to_async(projects.create)(actor_of(request), _name(body.name))
     return Status(201, await sync_to_async(_card)(row, actor_of(request)))
 
@@ -130,7 +133,10 @@ async def change_project(request: HttpRequest, project_id: str, body: ProjectCha
         with instead(projects.Taken, _taken(body.name)):
             await sync_to_async(projects.rename)(row, _name(body.name))
     if folder != row.folder:
-        with instead(project_folder.Unusable, lambda error: ApiError(422, "folder", f"The project is not bound to this folder: {error}.")):
+        with instead(
+            project_folder.Unusable,
+            lambda error: ApiError(422, "folder", f"The project is not bound to this folder: {error}."),
+        ):
             await sync_to_async(project_binding.bind)(row, folder)
     return await sync_to_async(_card)(row, actor)
 
@@ -164,7 +170,10 @@ async def remove_from_project(
 ) -> Status[Any]:
     """Take the role of an account or a group away; what it has in single definitions stays."""
     row = await find(project_id)
-    with instead(Unknown, ApiError(404, "not-found", f"{name} is no member of this project.")), instead(LastOwner, _last_owner()):
+    with (
+        instead(Unknown, ApiError(404, "not-found", f"{name} is no member of this project.")),
+        instead(LastOwner, _last_owner()),
+    ):
         await sync_to_async(projects.remove)(actor_of(request), row, kind, name)
     return Status(204, None)
 

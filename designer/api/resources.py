@@ -7,8 +7,7 @@ from django.http import HttpRequest, JsonResponse
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of
-from designer.api.errors import ApiError, conflict, gone, first
-from designer.raising import instead
+from designer.api.errors import ApiError, conflict, first, gone
 from designer.api.project_choice import Into, chosen
 from designer.api.request_limits import check_kept, check_text
 from designer.api.schemas.common import Conflict, ErrorAnswer, Saved, refusals
@@ -26,6 +25,7 @@ from designer.library import resource_changes, resources, usage
 from designer.library.store import Stale
 from designer.library.text_analysis import look_at_resource, resource
 from designer.models import Resource
+from designer.raising import instead
 from workflow.diagram.text import printable
 from workflow.resources import file_name, named_as
 

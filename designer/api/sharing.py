@@ -13,11 +13,11 @@ from designer.access import Actor, actor_of
 from designer.access.links import why_ended
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.raising import instead
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import activity, sharing
 from designer.limits import OPEN_LINKS
 from designer.models import Activity, Membership, Project, ProjectMember, ShareLink
+from designer.raising import instead
 from designer.review import threads
 from workflow.diagram.text import printable
 from workflow.paths import Json
@@ -139,7 +139,9 @@ async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -
     row = await find(definition_id)
     label = " ".join(printable(body.label).split())
     _check_expiry(body.expires)
-    with instead(sharing.TooMany, ApiError(422, "too-many", f"A definition has at most {OPEN_LINKS} open links; close some.")):
+    with instead(
+        sharing.TooMany, ApiError(422, "too-many", f"A definition has at most {OPEN_LINKS} open links; close some.")
+    ):
         made = await sync_to_async(sharing.create)(actor_of(request), row.id, label, body.comments, body.expires)
     made.link.definition = row
     return Status(201, LinkMade(**LinkCard.of(made.link).dict(), path=f"/shared/{made.token}/"))
@@ -157,7 +159,10 @@ async def revoke_link(request: HttpRequest, definition_id: str, link_id: str) ->
 async def admit_member(request: HttpRequest, definition_id: str, name: str, body: MemberRole) -> MemberCard:
     """Let an account review, edit or own a definition."""
     await find(definition_id)
-    with instead(sharing.Unknown, ApiError(404, "no-account", f"There is no account {name!r} on this server.")), instead(sharing.LastOwner, _last_owner()):
+    with (
+        instead(sharing.Unknown, ApiError(404, "no-account", f"There is no account {name!r} on this server.")),
+        instead(sharing.LastOwner, _last_owner()),
+    ):
         row = await sync_to_async(sharing.admit)(actor_of(request), definition_id, name, body.role)
     return _member(request, row)
 
@@ -165,7 +170,10 @@ async def admit_member(request: HttpRequest, definition_id: str, name: str, body
 @router.delete("/{definition_id}/members/{name}", response={204: None, **refusals(404, 409)})
 async def remove_member(request: HttpRequest, definition_id: str, name: str) -> Status[Any]:
     """Take an account's rights away."""
-    with instead(sharing.Unknown, ApiError(404, "not-found", f"{name} is no member of this definition.")), instead(sharing.LastOwner, _last_owner()):
+    with (
+        instead(sharing.Unknown, ApiError(404, "not-found", f"{name} is no member of this definition.")),
+        instead(sharing.LastOwner, _last_owner()),
+    ):
         await sync_to_async(sharing.remove)(actor_of(request), definition_id, name)
     return Status(204, None)
 

@@ -6,10 +6,10 @@ from ninja import Router
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.raising import instead
 from designer.api.schemas.common import DefinitionCard, refusals
 from designer.api.schemas.library import TagChanges
 from designer.library import tags
+from designer.raising import instead
 
 router = Router()
 

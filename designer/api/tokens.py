@@ -11,10 +11,10 @@ from pydantic import Field, StringConstraints
 from designer.access import actor_of, tokens
 from designer.access.actors import clean
 from designer.api.errors import ApiError
-from designer.raising import instead
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.limits import ACCESS_TOKENS, TOKEN_DAYS, TOKEN_LABEL
 from designer.models import AccessToken
+from designer.raising import instead
 
 router = Router()
 USUAL_DAYS = 90

@@ -8,8 +8,17 @@ from pydantic import Field
 
 from designer.access import actor_of
 from designer.api.definitions import find, keep
-from designer.api.errors import ApiError, first, no_version
-from designer.api.schemas.common import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName, refusals
+from designer.api.errors import first, no_version
+from designer.api.schemas.common import (
+    Conflict,
+    ErrorAnswer,
+    Restore,
+    Saved,
+    VersionCard,
+    VersionFull,
+    VersionName,
+    refusals,
+)
 from designer.api.texts.worker import as_json, ask
 from designer.library import activity
 from designer.models import Version

@@ -16,10 +16,10 @@ from designer.access import actor_of, rate_limit
 from designer.api import projects
 from designer.api.definitions import find
 from designer.api.errors import ApiError, first
-from designer.raising import instead
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.limits import WEBHOOK_TESTS, WEBHOOK_URL, WEBHOOKS
 from designer.models import Definition, Project, Webhook
+from designer.raising import instead
 from designer.server.failures import answer
 from designer.webhooks import delivery, queue, signature
 
@@ -171,7 +171,9 @@ async def _tried(request: HttpRequest, of: Of, webhook_id: str) -> Any:
 
 
 async def _one(of: Of, webhook_id: str) -> Webhook:
-    return await first(Webhook.objects.filter(**of, pk=webhook_id), ApiError(404, "not-found", "There is no such webhook any more."))
+    return await first(
+        Webhook.objects.filter(**of, pk=webhook_id), ApiError(404, "not-found", "There is no such webhook any more.")
+    )
 
 
 def _check(body: NewWebhook) -> None:

@@ -53,7 +53,9 @@ def _proof(
         made = understand(read_text(name))
         if made.workflow is not None and made.dialect not in (None, TARGET):
             others = [*others, (made, convert(made, TARGET))]
-    with instead(ScenarioError, lambda error: Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}")):
+    with instead(
+        ScenarioError, lambda error: Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}")
+    ):
         return prove(definition, found, given, others)
 
 

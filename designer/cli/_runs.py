@@ -9,11 +9,11 @@ from designer.cli._output import as_json
 from designer.cli._output.sweeps import picture_of, table_of
 from designer.files.cases import Ready
 from designer.files.texts import Unreadable, write
-from designer.raising import instead
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
 from designer.limits import SAMPLED_RUNS
+from designer.raising import instead
 from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
 from simulator.studies.sampling.plot import svg

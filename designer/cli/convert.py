@@ -10,8 +10,8 @@ from designer.cli import _conversions, _input
 from designer.files.definitions import definition_in, resources_of
 from designer.files.search import Search, over_files
 from designer.files.texts import Unreadable, is_folder, parsed, trouble, warn
-from designer.raising import instead
 from designer.limits import CONVERTED_FILES
+from designer.raising import instead
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.convert.text import to_text

@@ -14,9 +14,9 @@ from designer.files.library import from_library
 from designer.files.scenario_files import write
 from designer.files.search import Search, over_files
 from designer.files.texts import Unreadable, parsed, read_text, unparsed, warn
-from designer.raising import instead
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
+from designer.raising import instead
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.scenario import ScenarioError, scenarios, setup
 from simulator.studies.exploration import given

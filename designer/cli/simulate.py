@@ -15,8 +15,8 @@ from designer.files.kinds import kind_of
 from designer.files.search import Search, over_files
 from designer.files.session_file import check_replay, is_session, replayed
 from designer.files.texts import Unreadable, write
-from designer.raising import instead
 from designer.jobs.single_run import result_of
+from designer.raising import instead
 from designer.workers.gc_tuning import collect_seldom
 from simulator.inspection.selection import SelectionError, select
 from simulator.scenario.reports import junit, passed, suite, text

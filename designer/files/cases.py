@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.texts import Unreadable, parsed, read_text, unparsed
-from designer.raising import instead
 from designer.jobs.sources import Source, opened
+from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
 from workflow.definition import Resource, understand

@@ -9,9 +9,9 @@ from pathlib import Path
 from designer.files.project import Projects
 from designer.files.search import Search
 from designer.files.texts import Unreadable, read_text, trouble
-from designer.raising import instead
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import Source
+from designer.raising import instead
 from simulator.engine.trace.secret_values import masked
 from simulator.scenario.scenario import ScenarioError
 from simulator.studies.conformance.case import Case, case_of, faults, kept_as, own_mocks, whole

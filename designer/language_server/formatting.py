@@ -2,8 +2,8 @@
 
 from lsprotocol import types
 
-from designer.raising import instead
 from designer.language_server.base import Declined, Server
+from designer.raising import instead
 from workflow.diagnostics import TextEdit
 from workflow.edits.applying import Composed
 from workflow.formatting import Unformattable, format_text

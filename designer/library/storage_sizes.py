@@ -62,7 +62,9 @@ def people() -> list[Size]:
 
 def check_drafts(person: str) -> str:
     """Raise QuotaMet where a person's unsaved texts are too many or too much; a word where they nearly are."""
-    found = models.Draft.objects.filter(person=person).aggregate(rows=Count("pk"), size=Coalesce(Sum(Length("text")), 0))
+    found = models.Draft.objects.filter(person=person).aggregate(
+        rows=Count("pk"), size=Coalesce(Sum(Length("text")), 0)
+    )
     room = "Save or discard unsaved texts of other definitions"
     mib = quotas.MIB
     said = (

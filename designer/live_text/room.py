@@ -15,13 +15,13 @@ from django.conf import settings
 from django.db import DatabaseError
 from pycrdt import Doc, Text, create_sync_message, create_update_message, merge_updates
 
-from designer.raising import instead
 from designer.limits import LIVE_UPDATES
 from designer.live_text import presence, rows, writers
 from designer.live_text.merged import ROOT
 from designer.live_text.pieces import NO_LETTERS, UNREADABLE, Page, Piece, Refused
 from designer.live_text.rows import Anew
 from designer.models.identifiers import new_id
+from designer.raising import instead
 from simulator.live.channel_groups import Groups
 from simulator.live.db_threads import in_database
 from workflow.paths import Json

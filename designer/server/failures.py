@@ -10,9 +10,7 @@ from designer.workers.client import Busy
 NOTHING_HERE = "There is nothing at this address; it may have been removed."
 
 
-def answer(
-    status: int, code: str, message: str, headers: dict[str, str] | None = None, **more: Any
-) -> HttpResponse:
+def answer(status: int, code: str, message: str, headers: dict[str, str] | None = None, **more: Any) -> HttpResponse:
     """The response of a failure. Of our own it says the request's id, under which the log names the cause."""
     if status >= 500 and current().request:
         more["request"] = current().request

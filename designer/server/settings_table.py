@@ -87,7 +87,12 @@ ROWS = (
         "administrators may [bind projects](projects.md#a-folder-on-the-server) to folders below it",
         "off",
     ),
-    _of("HOST", ("a name or address", setting.host), "the address to listen at; also `serve --host`", default="127.0.0.1"),
+    _of(
+        "HOST",
+        ("a name or address", setting.host),
+        "the address to listen at; also `serve --host`",
+        default="127.0.0.1",
+    ),
     _whole("PORT", 0, 65535, 8000, "the port, 0 for a free one; also `serve --port`"),
     _of(
         "ORIGINS",

@@ -27,7 +27,6 @@ class SignIn(ForAccounts, LoginView):
     template_name = "login.html"
     redirect_authenticated_user = True
 
-
     def get_context_data(self, **given: Any) -> dict[str, Any]:
         """Also which ways in there are, and for who has just left the way out at the provider."""
         left = bool(settings.OIDC_ISSUER) and LEFT in self.request.GET
@@ -42,7 +41,6 @@ class SignIn(ForAccounts, LoginView):
 
 class SignOut(ForAccounts, LogoutView):
     """Signs out and asks to sign in again; who came by a provider is offered to sign out there too."""
-
 
     def post(self, request: HttpRequest, *arguments: Any, **given: Any) -> Any:
         if request.session.get(BACKEND_SESSION_KEY) == "designer.oidc.backend.Backend":

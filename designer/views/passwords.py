@@ -26,7 +26,6 @@ class ChangePassword(ForAccounts, PasswordChangeView):
     template_name = "password.html"
     success_url = reverse_lazy("password")
 
-
     def form_valid(self, form: Any) -> Any:
         security_log.note("password-changed", who=form.user.get_username())
         messages.success(self.request, gettext("Your password is changed. You are signed out everywhere else."))
@@ -45,7 +44,6 @@ class NewPassword(ForAccounts, PasswordResetConfirmView):
 
     template_name = "password.html"
     success_url = reverse_lazy("login")
-
 
     def form_valid(self, form: Any) -> Any:
         security_log.note("password-set", who=form.user.get_username())

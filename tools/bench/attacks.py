@@ -57,7 +57,9 @@ def branches() -> str:
 
 def long(states: int = 300, **data: Any) -> str:
     """A chain of so many states, which makes a long document; each has these data."""
-    chain = [{"name": f"S{n}", "type": "inject", "data": {"n": n, **data}, **_way(f"S{n + 1}")} for n in range(states - 1)]
+    chain = [
+        {"name": f"S{n}", "type": "inject", "data": {"n": n, **data}, **_way(f"S{n + 1}")} for n in range(states - 1)
+    ]
     return _text([*chain, {"name": f"S{states - 1}", "type": "inject", "data": {}}])
 
 

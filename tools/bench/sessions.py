@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.crowd import Line, Office
+from tests.crowd import Office
 from tests.serving import Server
 from tools.bench import accounts, keys, memory
 from tools.bench.page import command, machine, met, table

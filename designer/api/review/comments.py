@@ -9,11 +9,11 @@ from ninja import Router, Status
 from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError, first, gone
-from designer.raising import instead
 from designer.api.review.threads import clean, find_thread, said, shape
 from designer.api.schemas.common import refusals
 from designer.api.schemas.review import CommentBody, ThreadShape
 from designer.models import Comment, Thread
+from designer.raising import instead
 from designer.review import threads
 from designer.review.push import notify
 

@@ -10,11 +10,11 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError, answered, first, gone, no_version
-from designer.raising import instead
 from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.schemas.review import NewThread, Talk, ThreadShape
 from designer.library import activity
 from designer.models import Comment, Definition, Thread, Version
+from designer.raising import instead
 from designer.review import thread_places, threads
 from designer.review.push import notify
 from workflow.paths import Json

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping
 from time import monotonic
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.conf import settings
 from django.http import HttpRequest, StreamingHttpResponse

@@ -2,13 +2,11 @@
 
 from typing import Any, Literal
 
-from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError
 from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import Strict, refusals
 from designer.api.simulation.run_setup import in_batch, setup_for

@@ -18,7 +18,6 @@ from designer.workers.shares import patiently
 from workflow.paths import Json
 from workflow.resources import file_name
 
-
 STARTED = ("bad-scenario", "bad-history")
 """What is wrong with what a run was to be started from: 422 tells it."""
 

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from designer.access import actor_of, session_owner
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first
+from designer.api.errors import ApiError, first, gone
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.simulation.run_setup import setup_for
 from designer.models import Definition, Scenario

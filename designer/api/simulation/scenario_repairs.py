@@ -14,7 +14,6 @@ from pydantic import Field
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError, answered, first, gone
-from designer.raising import instead
 from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -29,6 +28,7 @@ from designer.api.simulation.run_setup import gone_on, in_batch, setup_for
 from designer.api.simulation.scenarios import find_scenario, keep, shape
 from designer.library import scenarios
 from designer.models import Definition, Scenario, Version
+from designer.raising import instead
 from designer.workers.session_runner import save_run
 from simulator.live.step_write import Conflict
 from simulator.live.storage import load
@@ -122,7 +122,8 @@ class ScenarioRepairBody(Strict):
 
 
 @router.post(
-    "sessions/{session_id}/scenario", response={201: SavedAnswer, **refusals(404, 422, 503), 409: ScenarioConflict | ErrorAnswer}
+    "sessions/{session_id}/scenario",
+    response={201: SavedAnswer, **refusals(404, 422, 503), 409: ScenarioConflict | ErrorAnswer},
 )
 async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody) -> Status[Any]:
     """Keep the run of a session, up to the step where it stands, as a scenario with what it came to as expectations.

@@ -8,8 +8,7 @@ from ninja import Router, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first
-from designer.raising import instead
+from designer.api.errors import ApiError, first, gone
 from designer.api.request_limits import check_scenario
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -22,6 +21,7 @@ from designer.api.schemas.common import (
 from designer.library import scenarios
 from designer.library.store import Stale
 from designer.models import Scenario
+from designer.raising import instead
 
 router = Router()
 

@@ -9,14 +9,14 @@ from pydantic import Field
 
 from designer.access import actor_of, session_owner
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first, answered
-from designer.raising import instead
+from designer.api.errors import answered, first, gone
 from designer.api.exports import as_file
 from designer.api.request_limits import check_kept, check_plain, check_scenario
 from designer.api.schemas.common import SessionMade, Strict, refusals
 from designer.api.simulation.run_setup import STARTED, gone_on
 from designer.api.simulation.sessions import keep
 from designer.models import Definition
+from designer.raising import instead
 from designer.workers.session_runner import restored, trace_text
 from simulator.live.step_write import Conflict
 from simulator.live.storage import load

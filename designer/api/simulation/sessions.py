@@ -10,8 +10,7 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of, session_owner
 from designer.access.actors import names_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone, first, answered
-from designer.raising import instead
+from designer.api.errors import ApiError, answered, first, gone
 from designer.api.request_limits import check_kept, check_scenario
 from designer.api.schemas.common import (
     ErrorAnswer,
@@ -27,6 +26,7 @@ from designer.api.schemas.common import (
 from designer.api.simulation.run_setup import STARTED, setup_and_company
 from designer.library import retention, simulations
 from designer.models import Definition
+from designer.raising import instead
 from designer.workers.session_runner import check_setup
 from simulator import stored_texts
 from simulator.live import secret_store

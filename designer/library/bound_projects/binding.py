@@ -18,7 +18,6 @@ from django.db import connections, transaction
 from django.db.models.signals import post_delete, post_save
 from django.utils import timezone
 
-from designer.raising import instead
 from designer.access import Actor, current_actor, security_log
 from designer.library import project_changes
 from designer.library.bound_projects import disk as project_disk
@@ -29,6 +28,7 @@ from designer.library.bound_projects.folder import Limits, Unusable
 from designer.library.bound_projects.rows import Report
 from designer.limits import PROJECT_DISK_SECONDS, PROJECT_FOLDER, PROJECT_TROUBLE, PROJECT_WRITE_SECONDS
 from designer.models import Definition, Project, Scenario
+from designer.raising import instead
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

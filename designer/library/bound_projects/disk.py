@@ -14,8 +14,8 @@ from typing import TypeVar
 
 from django.db import connections
 
-from designer.raising import instead
 from designer.library.bound_projects.folder import Unusable
+from designer.raising import instead
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

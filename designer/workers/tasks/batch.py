@@ -3,9 +3,9 @@
 from itertools import islice
 from typing import Any
 
+from designer.workers.tasks import Unstartable, calls, starting
 from designer.workers.tasks.conversion import carried_over, converted, run_on_both_sides
 from designer.workers.tasks.recorded import replayed
-from designer.workers.tasks import Unstartable, calls, starting
 from designer.workers.tasks.sessions import prepare as _prepare
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import Trouble

@@ -8,8 +8,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
-from designer.raising import instead
 from designer.expression_data.previews import previews
+from designer.raising import instead
 from designer.workers.tasks.diagnostics import diagnostic_to_json, edits_to_json
 from workflow import fields, operations
 from workflow.definition import Definition, Resource

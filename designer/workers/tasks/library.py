@@ -7,9 +7,8 @@ import base64
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from designer.raising import instead
 from designer.pdf import pictures
-from designer.workers.tasks.archives import unpack
+from designer.raising import instead
 from designer.workers.tasks.diagnostics import diagnostic_to_json
 from simulator.limits import MESSAGE_NESTING
 from simulator.live.messages import too_deep

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
-from designer.raising import instead
 from designer.limits import MESSAGE_CHARACTERS
+from designer.raising import instead
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks import Unstartable, calls
 from designer.workers.tasks.playback import play

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from designer.workers.tasks.batch import run
 from designer.workers.tasks import Unstartable
+from designer.workers.tasks.batch import run
 from designer.workers.tasks.sessions import WARM_UP, check
 
 WRONG: list[tuple[dict[str, Any], str]] = [

@@ -76,9 +76,7 @@ class Guest(Api):
 
 async def guest(definition_id: str, name: str, *, comments: bool = True, label: str = "") -> Guest:
     token = links.new_token()
-    await ShareLink.objects.acreate(
-        definition_id=definition_id, digest=sha256(token), comments=comments, label=label
-    )
+    await ShareLink.objects.acreate(definition_id=definition_id, digest=sha256(token), comments=comments, label=label)
     return Guest(AsyncClient(), token, name)
 
 
