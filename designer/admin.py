@@ -26,7 +26,7 @@ def _nobody(_admin: Any, _request: HttpRequest, _obj: Any = None) -> bool:
 class Shown(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Rows to look at: none is made, changed or deleted here."""
 
-    has_add_permission = has_change_permission = has_delete_permission = _nobody
+    has_add_permission = has_change_permission = has_delete_permission = _nobody  # type: ignore[assignment]
 
 
 class Audited(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
@@ -58,7 +58,7 @@ class Stored(Audited):
     """Rows that are made elsewhere: put away and deleted here, else only shown."""
 
     changeable: ClassVar[tuple[str, ...]] = ("archived",)
-    has_add_permission = _nobody
+    has_add_permission = _nobody  # type: ignore[assignment]
 
     def get_readonly_fields(self, _request: HttpRequest, _obj: Any = None) -> list[str]:
         names = (field.name for field in self.opts.fields)
@@ -132,7 +132,7 @@ class AccessTokenAdmin(Audited):
     list_display = ["label", "user", "project", "scope", "beginning", "created", "expires", "used", "revoked"]
     list_filter = ["scope"]
     exclude = ["digest"]
-    has_add_permission = has_change_permission = _nobody
+    has_add_permission = has_change_permission = _nobody  # type: ignore[assignment]
 
 
 ROLES = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}

@@ -108,7 +108,7 @@ ROUTERS: tuple[tuple[Any, ...], ...] = (
     ("archive", "archive", archive),
     ("tokens", "tokens", tokens),
 )
-"""Where operations are, the tag that they are told by, and their modules; of two that fit a request the first counts."""
+"""Where operations are, their tag, and their modules; of two that fit a request the first counts."""
 for _prefix, _tag, *_modules in ROUTERS:
     for _module in _modules:
         api.add_router(_prefix, _module.router, tags=[_tag])

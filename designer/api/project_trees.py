@@ -88,9 +88,9 @@ async def read_folder(request: HttpRequest, project_id: str) -> TreeReport:
     What was changed there is a new version of whoever asks; what was changed on both sides stays, and is told.
     """
     row = _bound(await find(project_id))
-    with patiently():
-        with instead(Unusable, lambda error: ApiError(422, "folder", f"The folder cannot be read: {error}.")):
-            report = await project_binding.read(actor_of(request), row)
+    unread = instead(Unusable, lambda error: ApiError(422, "folder", f"The folder cannot be read: {error}."))
+    with patiently(), unread:
+        report = await project_binding.read(actor_of(request), row)
     return TreeReport(lines=[TreeLine(**vars(line)) for line in report.lines])
 
 

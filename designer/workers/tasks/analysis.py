@@ -9,6 +9,7 @@ from designer.folders import cache_folder
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks import (
     anchors,
+    archives,
     calls,
     comparison,
     contract_names,
@@ -139,7 +140,7 @@ CALLS = calls(
     library.resource,
     library.sort_out,
     library.export,
-    library.unpack,
+    archives.unpack,
     comparison.compare,
     comparison.summarise,
     merge.merge,
