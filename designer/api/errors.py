@@ -42,7 +42,7 @@ ALWAYS: dict[type[Exception], tuple[int, str, str]] = {
     SuspiciousOperation: (400, *BARE[400]),
     RawPostDataException: (400, "bad-json", "The body is a form; this address takes JSON."),
 }
-"""What some are always answered by. Suspicious: a host or cookie that nobody has by chance, too many fields or files."""
+"""What some are always answered by. Suspicious: too many fields or files, a host that nobody has by chance."""
 
 
 class ApiError(Exception):

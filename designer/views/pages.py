@@ -85,7 +85,7 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
         "formats": export_formats(),
         "most": settings.LIMIT_TEXT,
     }
-    return shown(request, "design.html", row, draft=unsaved, **more)
+    return shown(request, "design.html", row, draft=unsaved, most=settings.LIMIT_TEXT, **more)
 
 
 @require_safe
