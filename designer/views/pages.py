@@ -79,12 +79,7 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
     row = _definition(definition_id)
     draft = row.drafts.filter(person=actor_of(request).key).first()
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
-    more: dict[str, Any] = {
-        "dialects": _dialects(),
-        "parts": parts(),
-        "formats": export_formats(),
-        "most": settings.LIMIT_TEXT,
-    }
+    more: dict[str, Any] = {"dialects": _dialects(), "parts": parts(), "formats": export_formats()}
     return shown(request, "design.html", row, draft=unsaved, most=settings.LIMIT_TEXT, **more)
 
 
