@@ -1,6 +1,4 @@
-/**
- * Editing on the diagram: what a person does to boxes and edges becomes an operation on the text (`POST /api/edit`).
- */
+/** Editing on the diagram: what is done to boxes and edges becomes an operation on the text (`POST /api/edit`). */
 
 import type { Edits } from "../design/edits";
 import type { Entry } from "../design/types";

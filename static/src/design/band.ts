@@ -1,7 +1,4 @@
-/**
- * The band over the canvas: the text is broken and the last good drawing stays, or the analysis has trouble, or there
- * is nothing yet.
- */
+/** The band over the canvas: why there is no drawing, or only the last good one, or one that may be old. */
 
 import { announce, el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";

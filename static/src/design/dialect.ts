@@ -1,7 +1,4 @@
-/**
- * The dialect in the top bar: which it is and why, and the menu that sets it by hand; the choice is kept with the
- * definition.
- */
+/** The dialect in the top bar: which and why, and the menu that sets it; the choice is kept with the definition. */
 
 import { api, messageOf } from "../shared/api";
 import { announce, el, icon, must, replace } from "../shared/dom";
@@ -76,9 +73,7 @@ export class DialectControl {
     );
   }
 
-  /**
-   * Whether a person chose it, where the content says something else or nothing; what it says as well needs no word.
-   */
+  /** Whether a person chose it; what the content says as well needs no word. */
   private byHand(): string {
     const { chosen_dialect: chosen } = this.definition;
     if (chosen === null || !this.looked || chosen === this.detected) return "";

@@ -1,7 +1,4 @@
-/**
- * A function, event or retry taken out of the definition, or a whole list of them: who uses it is told first, and a
- * toast has Undo.
- */
+/** Functions, events and retries taken out of the definition: who uses them is told first; the toast has Undo. */
 
 import { messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";

@@ -1,7 +1,4 @@
-/**
- * The design page's parts and how a selection and an analysis reach all of them: text, diagram, outline, inspector,
- * problems, URL.
- */
+/** The design page's parts, and how a selection and an analysis reach all of them. */
 
 import type { ChangeDesc } from "@codemirror/state";
 import type { Names } from "../editor/completion";

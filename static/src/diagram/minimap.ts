@@ -1,7 +1,4 @@
-/**
- * The whole drawing in small, with the part in sight; click or drag moves there. A drawing that is a mere line (a long
- * chain) is stretched across it.
- */
+/** The whole drawing in small, with the part in sight; click or drag moves there. A mere line is stretched across. */
 
 import { el, svg } from "../shared/dom";
 import type { Scene } from "./scene";
@@ -11,10 +8,7 @@ const WIDTH = 112;
 const HEIGHT = 84;
 const LEAST = 0.3; // of the map's side: a drawing that would be thinner is stretched
 
-/**
- * The map of `view`; what is returned paints the looks of a run anew (`taken`, `current`), after they have changed on
- * the boxes.
- */
+/** The map of `view`; what is returned paints the looks of a run anew (`taken`, `current`) after they changed. */
 export function mountMinimap(view: DiagramView): () => void {
   const nodes = svg("g");
   const frame = svg("rect", { class: "view", rx: 3 });
