@@ -1,7 +1,8 @@
 /** A definition as a file: which format, how drawn; what the format cannot have is said afterwards. */
 
 import { ApiError } from "./api";
-import { dialog } from "./dialog";
+import { checkedOf, dropDown, labelled, radios } from "./controls";
+import { confirmed, told } from "./dialog";
 import { el } from "./dom";
 import { marked } from "./marked";
 import { remember, remembered } from "./storage";
@@ -59,35 +60,12 @@ const CHOICES: Record<keyof Look, [string, [string, string][]]> = {
 
 function select(name: keyof Look, look: Look): HTMLLabelElement {
   const [title, options] = CHOICES[name];
-  return el(
-    "label",
-    { class: "field", for: `export-${name}` },
-    el("span", { class: "lab" }, title),
-    el(
-      "select",
-      { class: "input", id: `export-${name}` },
-      ...options.map(([value, label]) => el("option", { value, selected: look[name] === value }, label)),
-    ),
-  );
-}
-
-function choice(format: Pick<Format, "id" | "title" | "help">, checked: boolean): HTMLLabelElement {
-  return el(
-    "label",
-    { class: "choice" },
-    el("input", { type: "radio", name: "format", value: format.id, checked }),
-    el("span", {}, el("b", {}, format.title), el("span", { class: "dim" }, format.help)),
-  );
+  return labelled(title, dropDown(options, look[name], { id: `export-${name}` }));
 }
 
 function group(title: string, formats: Pick<Format, "id" | "title" | "help">[], last: string): HTMLElement | null {
-  if (!formats.length) return null;
-  return el(
-    "fieldset",
-    { class: "choices three" },
-    el("legend", {}, title),
-    ...formats.map(one => choice(one, one.id === last)),
-  );
+  const choices = formats.map(one => [one.id, one.title, one.help] as const);
+  return choices.length ? radios(title, "format", choices, last, { class: "choices three" }) : null;
 }
 
 function conversion(to: string): Pick<Format, "id" | "title" | "help"> {
@@ -134,7 +112,7 @@ function toastExported(name: string, losses: Losses): void {
     return;
   }
   const left = losses.count - losses.first.length;
-  void dialog(
+  void told(
     t("Exported, with losses"),
     [
       el(
@@ -152,7 +130,6 @@ function toastExported(name: string, losses: Losses): void {
         left > 0 ? el("li", {}, t("and {left} more", { left })) : null,
       ),
     ],
-    [{ label: t("Close"), value: "", primary: true }],
   );
 }
 
@@ -208,7 +185,7 @@ export async function exportDialog(
   );
   const dialects = group(t("Another dialect"), (conversions?.targets ?? []).map(conversion), last);
   const body = el("div", { class: "exports" }, texts, dialects, drawn, looks);
-  const pressed = (): string => body.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
+  const pressed = (): string => checkedOf(body);
   const chosen = (): Format | undefined => formats.find(one => one.id === pressed());
   const follow = (): void => {
     for (const one of looks.querySelectorAll("select")) one.disabled = !chosen()?.drawn;
@@ -220,25 +197,17 @@ export async function exportDialog(
   follow();
   const looked = (name: keyof Look): string =>
     looks.querySelector<HTMLSelectElement>(`#export-${name}`)?.value ?? look[name];
-  const done = await dialog(
+  const done = await confirmed(
     t("Export “{name}”", { name: definition.name }),
     [body],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Export"), value: "export", primary: true },
-    ],
-    async value => {
+    t("Export"),
+    async () => {
       const format = chosen();
-      if (value !== "export" || !format) return true;
+      if (!format) return;
       remember("export.format", format.id);
       await ready?.();
-      await save(
-        definition.id,
-        format,
-        { detail: looked("detail"), direction: looked("direction"), theme: looked("theme") },
-        version,
-      );
-      return true;
+      const shape = { detail: looked("detail"), direction: looked("direction"), theme: looked("theme") };
+      await save(definition.id, format, shape, version);
     },
     true,
   );

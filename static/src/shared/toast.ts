@@ -44,3 +44,8 @@ export function toast(
 export function toastError(error: unknown): void {
   toast(messageOf(error), undefined, "error");
 }
+
+/** What tells that something could not be done, and why. */
+export function failing(what: string): (error: unknown) => void {
+  return error => toastError(`${what}: ${messageOf(error)}`);
+}
