@@ -4,7 +4,7 @@ import { type Child, type Props, el, icon } from "./dom";
 
 type Inside = Child | Child[];
 
-export function textButton(inside: Inside, run: EventListener, more: Props = {}): HTMLButtonElement {
+export function textButton(inside: Inside, run: EventListener | null, more: Props = {}): HTMLButtonElement {
   return el("button", { type: "button", class: "btn", onclick: run, ...more }, ...[inside].flat());
 }
 

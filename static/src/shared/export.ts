@@ -1,6 +1,6 @@
 /** A definition as a file: which format, how drawn; what the format cannot have is said afterwards. */
 
-import { ApiError } from "./api";
+import { answerOf } from "./api";
 import { checkedOf, dropDown, labelled, radios } from "./controls";
 import { confirmed, told } from "./dialog";
 import { el } from "./dom";
@@ -77,23 +77,17 @@ function conversion(to: string): Pick<Format, "id" | "title" | "help"> {
 }
 
 /** The name that the server gives the file. */
-export function fileName(header: string | null): string {
+function fileName(header: string | null): string {
   const found = /filename\*=UTF-8''([^;]+)/.exec(header ?? "");
   return found?.[1] ? decodeURIComponent(found[1]) : "definition";
 }
 
-/** The answer of an address of the API; throws an ApiError with what the server says. */
-export async function fetched(address: string, headers: Record<string, string> = {}): Promise<Response> {
-  const response = await fetch(address, { headers }).catch(() => {
-    throw new ApiError("offline", t("The server cannot be reached."), 0);
-  });
-  if (response.ok) return response;
-  const body = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
-  throw new ApiError(
-    body?.error?.code ?? "http",
-    body?.error?.message ?? t("The server answered {status}.", { status: response.status }),
-    response.status,
-  );
+/** Gives the file at an address of the API to the browser, under the name that the server gives it, which is told. */
+export async function saveFile(address: string): Promise<{ name: string; response: Response }> {
+  const response = await answerOf(address);
+  const name = fileName(response.headers.get("Content-Disposition"));
+  keep(await response.blob(), name);
+  return { name, response };
 }
 
 /** Gives the file to the browser to save. */
@@ -133,11 +127,6 @@ function toastExported(name: string, losses: Losses): void {
   );
 }
 
-/** One of the versions, and the link by which it may be read. */
-export interface Shown {
-  version: number;
-  link: string | null;
-}
 
 /** The other dialects that the definition can be written in, and the dialog that shows what becomes of it there. */
 export interface Conversions {
@@ -145,16 +134,22 @@ export interface Conversions {
   convert: (to: string) => Promise<void>;
 }
 
-async function save(id: string, format: Format, look: Look, shown?: Shown): Promise<void> {
-  const query = new URLSearchParams(format.drawn ? { ...look } : {});
-  if (shown) query.set("version", String(shown.version));
-  const headers: Record<string, string> = shown?.link ? { "X-Signalbox-Link": shown.link } : {};
-  const response = await fetched(`/api/definitions/${id}/export/${format.id}?${query}`, headers);
-  const name = fileName(response.headers.get("Content-Disposition"));
+/** Saves a version, or what is saved last; `query` is how it is drawn. Throws what the server says. */
+export function saveVersion(
+  id: string,
+  format: string,
+  version: number | undefined,
+  query: Record<string, string> = {},
+): Promise<{ name: string; response: Response }> {
+  const asked = new URLSearchParams({ ...query, ...(version !== undefined && { version: String(version) }) });
+  return saveFile(`/api/definitions/${id}/export/${format}?${asked}`);
+}
+
+async function save(id: string, format: Format, look: Look, version?: number): Promise<void> {
+  const { name, response } = await saveVersion(id, format.id, version, format.drawn ? { ...look } : {});
   const losses = JSON.parse(
     decodeURIComponent(response.headers.get("Signalbox-Losses") ?? "") || '{"count":0,"first":[]}',
   ) as Losses;
-  keep(await response.blob(), name);
   toastExported(name, losses);
 }
 
@@ -167,7 +162,7 @@ export async function exportDialog(
   formats: Format[],
   shown?: Partial<Look>,
   ready?: () => Promise<unknown>,
-  version?: Shown,
+  version?: number,
   conversions?: Conversions,
 ): Promise<void> {
   const last = remembered<string>("export.format") ?? formats[0]?.id ?? "";
