@@ -2,8 +2,9 @@
 
 import { api, messageOf } from "../shared/api";
 import { announce, el, icon, must, replace } from "../shared/dom";
+import { part } from "../shared/later";
 import { type MenuItem, menu } from "../shared/menu";
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import type { Source } from "./conversion";
 import type { Analysis, Definition } from "./types";
@@ -114,9 +115,8 @@ export class DialectControl {
 
   /** The dialog is loaded when somebody asks for it. */
   async convert(to: string): Promise<void> {
-    const part = await import("./conversion").catch(() => null);
-    if (part) await part.showConversion({ definition: this.definition, ...this.source }, to);
-    else toast(t("The server cannot be reached: try again."), undefined, "error");
+    const conversion = await part(import("./conversion"));
+    await conversion?.showConversion({ definition: this.definition, ...this.source }, to);
   }
 
   private async choose(dialect: string | null): Promise<void> {
@@ -135,7 +135,7 @@ export class DialectControl {
       );
       this.chosen();
     } catch (error) {
-      toast(t("The dialect was not set: {why}", { why: messageOf(error) }), undefined, "error");
+      toastError(t("The dialect was not set: {why}", { why: messageOf(error) }));
     }
   }
 }

@@ -8,7 +8,7 @@ import { wayTo } from "../editor/between";
 import type { DiagramView } from "../diagram/view";
 import { afterPaint, announce, must } from "../shared/dom";
 import { guarded } from "../shared/faults";
-import { toast } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { until } from "../shared/until";
 import { ownVersion } from "../shared/version";
@@ -83,7 +83,7 @@ export class Workbench {
       question: () => this.text(),
       known: () => until(() => this.known === this.editor.source, PATIENCE),
       apply: (edited, asked) => this.apply(edited, asked),
-      refuse: words => toast(words, undefined, "error"),
+      refuse: toastError,
     });
     this.diagram = new DiagramPanel(first, parts, {
       name: definition.name,

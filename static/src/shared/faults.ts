@@ -1,11 +1,9 @@
-/**
- * What goes wrong in a page itself: told once, calmly, with a way to go on. One part that fails never stops the others.
- */
+/** What goes wrong in a page itself: told once, calmly, with a way to go on. One part that fails stops no other. */
 
-import { ApiError, messageOf } from "./api";
+import { ApiError } from "./api";
 import { el } from "./dom";
 import { notice } from "./notices";
-import { toast } from "./toast";
+import { toastError } from "./toast";
 import { t } from "./translation";
 
 /** What a page says of its person's work, and does before it is loaded anew. */
@@ -117,9 +115,9 @@ export function faultOf(reason: unknown): void {
 
 function unhandled(reason: unknown): void {
   if (!ofServer(reason)) fault(reason);
-  else if (reason instanceof ApiError) toast(messageOf(reason), undefined, "error");
+  else if (reason instanceof ApiError) toastError(reason);
   else if (reason instanceof DOMException && reason.name === "TimeoutError")
-    toast(t("The server takes too long to answer. Try again."), undefined, "error");
+    toastError(t("The server takes too long to answer. Try again."));
 }
 
 /** The last resort: whatever nobody caught. */

@@ -1,14 +1,11 @@
-/**
- * Plays a recorded scenario on the diagram: the button that starts it, the strip below, its keys, its place in the
- * address.
- */
+/** Plays a recorded scenario on the diagram: its button, the strip below, its keys, its place in the address. */
 
 import { render } from "lit";
 import { api, messageOf } from "../../shared/api";
 import { el, icon, replace, typing } from "../../shared/dom";
 import { addKeys } from "../../shared/keys";
 import { menu } from "../../shared/menu";
-import { toast } from "../../shared/toast";
+import { toastError } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { Look, Review } from "../app";
 import { writeCaption } from "./captions";
@@ -59,7 +56,7 @@ class Play {
 
   #at(id: string, seq: number): void {
     const found = this.#all.find(one => one.id === id);
-    if (!found) return toast(t("The scenario of this step is not there any more."), undefined, "error");
+    if (!found) return toastError(t("The scenario of this step is not there any more."));
     if (this.player.scenario?.id !== id) return this.#open(found, seq, false);
     const index = this.player.steps.findIndex(step => step.last >= seq);
     if (index >= 0) this.player.go(index);
@@ -209,9 +206,7 @@ class Play {
 }
 
 export function mountPlay(app: Review, host: HTMLElement): void {
-  new Play(app, host)
-    .load()
-    .catch((error: unknown) =>
-      toast(t("The scenarios could not be read: {why}", { why: messageOf(error) }), undefined, "error"),
-    );
+  const tell = (error: unknown): void =>
+    toastError(t("The scenarios could not be read: {why}", { why: messageOf(error) }));
+  new Play(app, host).load().catch(tell);
 }
