@@ -1,6 +1,7 @@
 /** Choosing another definition of the library to compare with. */
 
 import { api } from "../shared/api";
+import { textButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { ago } from "../shared/time";
@@ -31,25 +32,16 @@ export async function chooseOther(app: Review): Promise<void> {
     const found = all.filter(card => card.name.toLowerCase().includes(search.value.trim().toLowerCase()));
     replace(
       list,
-      ...found.slice(0, MOST).map(card =>
-        el(
-          "li",
-          {},
-          el(
-            "button",
-            {
-              type: "submit",
-              class: "row",
-              value: card.id,
-              onclick: () => {
-                chosen = card.id;
-              },
-            },
-            el("span", { class: "grow clip" }, card.name),
-            el("span", { class: "dim small nowrap" }, `${card.dialect} · ${ago(card.updated)}`),
-          ),
-        ),
-      ),
+      ...found.slice(0, MOST).map(card => {
+        const inside = [
+          el("span", { class: "grow clip" }, card.name),
+          el("span", { class: "dim small nowrap" }, `${card.dialect} · ${ago(card.updated)}`),
+        ];
+        const take = (): void => {
+          chosen = card.id;
+        };
+        return el("li", {}, textButton(inside, take, { type: "submit", class: "row", value: card.id }));
+      }),
       found.length > MOST &&
         el("li", { class: "dim small" }, t("{n} more: search for them", { n: found.length - MOST })),
       !found.length &&

@@ -1,10 +1,9 @@
-/**
- * What other sites show of a definition: the address of its live image, and the code of the frame. Both need a link.
- */
+/** What other sites show of a definition: its live image, and a frame. Both need a link. */
 
-import { api } from "../../shared/api";
+import { api, messageOf } from "../../shared/api";
+import { alarm, smallButton, tellIn, textButton } from "../../shared/controls";
 import { type Child, el, icon } from "../../shared/dom";
-import { dialog } from "../../shared/dialog";
+import { told } from "../../shared/dialog";
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { ReviewApp } from "../app";
@@ -45,19 +44,9 @@ function snippet(id: string, title: string, help: string, text: string): HTMLEle
       "div",
       { class: "snippet" },
       field,
-      el(
-        "button",
-        {
-          type: "button",
-          class: "btn sm",
-          "aria-label": t("Copy: {title}", { title }),
-          onclick: () => {
-            void copy(text, field);
-          },
-        },
-        icon("copy", true),
-        t("Copy"),
-      ),
+      smallButton([icon("copy", true), t("Copy")], () => void copy(text, field), {
+        "aria-label": t("Copy: {title}", { title }),
+      }),
     ),
     el("p", { class: "help" }, help),
   );
@@ -128,16 +117,15 @@ export async function shareOutside(app: ReviewApp): Promise<void> {
       ),
     );
   else {
-    const make = el("button", { type: "button", class: "btn" }, icon("link", true), t("Make a read-only link"));
-    const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
-    make.addEventListener("click", () => {
+    const trouble = alarm();
+    const press = (): void => {
       make.disabled = true;
       newLink(app).then(show, (error: unknown) => {
         make.disabled = false;
-        trouble.textContent = error instanceof Error ? error.message : String(error);
-        trouble.hidden = false;
+        tellIn(trouble, messageOf(error));
       });
-    });
+    };
+    const make = textButton([icon("link", true), t("Make a read-only link")], press);
     body.append(
       el(
         "p",
@@ -151,11 +139,5 @@ export async function shareOutside(app: ReviewApp): Promise<void> {
       trouble,
     );
   }
-  await dialog(
-    t("Image link and embed code"),
-    [body],
-    [{ label: t("Close"), value: "", primary: true }],
-    () => true,
-    true,
-  );
+  await told(t("Image link and embed code"), [body], true);
 }

@@ -2,6 +2,7 @@
 
 import { render } from "lit";
 import { api, messageOf } from "../../shared/api";
+import { iconButton, textButton } from "../../shared/controls";
 import { el, icon, replace, typing } from "../../shared/dom";
 import { addKeys } from "../../shared/keys";
 import { menu } from "../../shared/menu";
@@ -92,32 +93,14 @@ class Play {
       const why = this.app.may.has("simulate")
         ? t("Save a run as a scenario in Simulate: it can be played here.")
         : t("Its authors have kept no scenario.");
-      return replace(
-        this.host,
-        el(
-          "button",
-          { type: "button", class: "btn", disabled: true, title: why },
-          icon("play", true),
-          t("No scenario to play"),
-        ),
-      );
+      const inside = [icon("play", true), t("No scenario to play")];
+      return replace(this.host, textButton(inside, null, { disabled: true, title: why }));
     }
-    const button = el(
-      "button",
-      {
-        type: "button",
-        class: "btn playbutton",
-        title: t("Play “{name}”", { name: chosen.name }),
-        onclick: () => this.#open(chosen, 0, true),
-      },
-      icon("play", true),
-      el("span", { class: "clip" }, t("Play “{name}”", { name: chosen.name })),
-    );
-    const more = el(
-      "button",
-      { type: "button", class: "ib", "aria-label": t("Choose a scenario"), title: t("Choose a scenario") },
-      icon("down", true),
-    );
+    const title = t("Play “{name}”", { name: chosen.name });
+    const inside = [icon("play", true), el("span", { class: "clip" }, title)];
+    const button = textButton(inside, () => this.#open(chosen, 0, true), { class: "btn playbutton", title });
+    const choose = t("Choose a scenario");
+    const more = iconButton("down", choose, null, { class: "ib", title: choose });
     menu(more, () =>
       this.#all.map(one => ({
         label: one.name || t("Scenario"),
