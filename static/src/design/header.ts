@@ -1,6 +1,7 @@
 /** The top bar: name and version as the text says them now, and the way out of the program. */
 
-import { el, icon, must } from "../shared/dom";
+import { textButton } from "../shared/controls";
+import { icon, must } from "../shared/dom";
 import { type Conversions, type Format, type Look, exportDialog } from "../shared/export";
 import { t } from "../shared/translation";
 import type { Analysis, Definition } from "./types";
@@ -34,11 +35,6 @@ export function setUpExport(
       undefined,
       conversions,
     );
-  must("#theme").before(
-    el(
-      "button",
-      { class: "ib", id: "export", type: "button", title: t("Export"), "aria-label": t("Export"), onclick: run },
-      icon("export"),
-    ),
-  );
+  const look = { class: "ib", id: "export", title: t("Export"), "aria-label": t("Export") };
+  must("#theme").before(textButton(icon("export"), run, look));
 }

@@ -11,10 +11,23 @@ import type { Field, Json, Preview } from "./types";
 import { brief, idOf, problemsIn, worst } from "./values";
 import { lower } from "./words";
 
-export { type Part, html, icon, iconButton, nothing };
+export { type Part, html, icon, nothing };
 
 /** What shows any field within another one. `bare`: a group whose label would say again what stands around it. */
 export type Nested = (one: Field, context: Context, bare?: boolean) => Part;
+
+/** A small button without words in it. */
+export function smallIcon(sign: string, label: string, run: () => void, disabled = false, title = label): Part {
+  return iconButton({ icon: sign, label, title, run, disabled, small: true });
+}
+
+/** The quick fix of a problem, where it has one. */
+export function fixOf(problem: Problem, context: Context): Part {
+  if (!problem.fix) return nothing;
+  return html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>
+    ${icon("bulb", true)}${problem.fix.title}
+  </button>`;
+}
 
 function help(field: Field, context: Context): Part {
   if (!field.help) return nothing;
@@ -36,8 +49,7 @@ function helpText(field: Field, context: Context): Part {
 }
 
 /**
- * The label; `control` is the id of what it labels, where that is one element. `beside`: a button at the end of its
- * row; the help stands below the whole row.
+ * The label; `control` is the id of what it labels, where that is one element. `beside`: a button at its row's end.
  */
 export function label(
   field: Field,
@@ -65,12 +77,6 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
   const typed = context.drafts.of(field)?.errors ?? [];
   const problems = field.errors ?? [];
   if (!typed.length && !problems.length) return nothing;
-  const fix = (problem: Problem): Part =>
-    problem.fix
-      ? html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>
-          ${icon("bulb", true)}${problem.fix.title}
-        </button>`
-      : nothing;
   return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">
     ${typed.map(words => html`<p class="help bad">${icon("error", true)}<span>${message(words)}</span></p>`)}${
       typed.length
@@ -80,7 +86,7 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
               html`<p class="help ${LOOKS[problem.severity] ?? "info"}">
                   ${icon(SIGNS[problem.severity] ?? "info", true)}<span>${message(problem.message)}</span>
                 </p>
-                ${problem.fix || more !== nothing ? html`<div class="fixes">${fix(problem)}${more}</div>` : nothing}`,
+                ${problem.fix || more !== nothing ? html`<div class="fixes">${fixOf(problem, context)}${more}</div>` : nothing}`,
           )
     }
   </div>`;

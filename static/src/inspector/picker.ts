@@ -152,9 +152,7 @@ function marked(path: string, { style }: Marks): string {
   return style === "dollar" ? `\${ ${path} }` : style === "braces" ? `{{ ${path} }}` : path;
 }
 
-/**
- * Writes a path into a field: alone in an expression; at the cursor of a text, between the marks of expressions.
- */
+/** Writes a path into a field: alone in an expression; at the cursor of a text, between the marks of expressions. */
 function write(control: HTMLInputElement | HTMLTextAreaElement, field: Field, path: string, marks: Marks): void {
   const at = control.selectionStart ?? control.value.length;
   const open = { path: "", dollar: "${", braces: "{{" }[marks.style];

@@ -1,6 +1,4 @@
-/**
- * Fields with one value: an input that fits its kind. What is typed goes on its way when the typing rests, or at Enter.
- */
+/** Fields with one value, each with an input that fits; what is typed is sent when the typing rests, or at Enter. */
 
 import { live as liveValue } from "lit/directives/live.js";
 import { t } from "../shared/translation";
