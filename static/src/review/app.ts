@@ -1,7 +1,4 @@
-/**
- * The page's one state: two versions, what is selected, how it is shown. Panels follow it by `onChange` and change it
- * by its methods.
- */
+/** The page's one state: two versions, what is selected, how it is shown; panels follow it by `onChange`. */
 
 import { GONE, inOther } from "../comparison/places";
 import type { Comparison, Side, Version } from "../comparison/types";

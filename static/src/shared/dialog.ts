@@ -20,9 +20,7 @@ export interface Opened {
   closed: Promise<string>;
 }
 
-/**
- * For `check`: what must be written before the main action can be done; the field gets the focus, and `words` are told.
- */
+/** For `check`: what must be written before the main action; the field gets the focus, and `words` are told. */
 export function needed(field: HTMLInputElement | HTMLTextAreaElement, words: string): true {
   if (field.value.trim()) return true;
   field.focus();

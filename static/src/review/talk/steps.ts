@@ -12,9 +12,7 @@ interface Step {
   pointer: string | null;
 }
 
-/**
- * The step at the same visit of `after` as the one with the event `seq` is of `before`; null: no such visit.
- */
+/** The step at the same visit of `after` as the one with the event `seq` is of `before`; null: no such visit. */
 export function sameStep(old: Step[], before: string, seq: number, now: Step[], after: string): Step | null {
   const index = old.findIndex(step => step.last >= seq);
   const visit = old.slice(0, index + 1).filter(step => step.pointer === before).length;
@@ -28,9 +26,7 @@ async function steps(app: Review, scenario: string, version: number): Promise<St
   return found.steps;
 }
 
-/**
- * Opens the playback at the step; where this version's run has none such, with the version that it was seen in.
- */
+/** Opens the playback at the step; where this version's run has none such, with the version that it was seen in. */
 export async function playStep(app: Review, { anchor, place }: Thread): Promise<void> {
   const { scenario = "", seq = 0, pointer = "" } = anchor;
   if (app.to === anchor.version) return app.play(scenario, seq);
