@@ -1,6 +1,7 @@
 /** A resource: its text, what is wrong with it, what it defines and who uses it. */
 
 import { Problems } from "../design/problems";
+import { KEPT_AS } from "../design/save-state";
 import { NOTHING, type Problem } from "../design/types";
 import { Editor } from "../editor/editor";
 import type { Schema } from "../editor/schema";
@@ -24,14 +25,6 @@ interface Checked {
 }
 
 const ASK_AFTER = 150; // milliseconds without a key
-const STATES: Record<Kept["is"], [string, string]> = {
-  saved: ["check", t("Saved")],
-  typing: ["pencil", t("Unsaved")],
-  saving: ["save", t("Saving…")],
-  retrying: ["warning", t("Not saved — trying again")],
-  conflict: ["warning", t("Not saved — changed elsewhere")],
-  refused: ["error", t("Not saved")],
-};
 
 /** What of the schema of a definition a resource can hold. */
 function partsOf(whole: Schema | null): Schema | null {
@@ -135,7 +128,7 @@ class ResourcePage {
   }
 
   private showState(state: Kept): void {
-    const [sign, words] = STATES[state.is];
+    const [sign, words] = KEPT_AS[state.is];
     this.saveButton.className = `status is-${state.is}`;
     this.saveButton.title = state.is === "refused" ? state.why : t("Save now (Ctrl+S)");
     replace(this.saveButton, icon(sign), el("span", {}, words));
