@@ -1,6 +1,6 @@
 /** Share and Activity in the head of Design and Review; who came by a link sees what it allows and until when. */
 
-import type { ReviewApp } from "../review/app";
+import type { Review } from "../review/app";
 import { textButton } from "../shared/controls";
 import { boot, el, icon, must } from "../shared/dom";
 import { t } from "../shared/translation";
@@ -9,7 +9,7 @@ import { shareDialog } from "./dialog";
 import type { Shared } from "./types";
 import { until } from "./words";
 
-export function mountSharing(app: ReviewApp, host: HTMLElement): void {
+export function mountSharing(app: Review, host: HTMLElement): void {
   const { id, name } = app.definition;
   const shared: Shared = { id, name, may: app.may, link: app.link };
   if (app.link !== null) host.append(linkChip(shared, boot<{ until?: string | null }>().until ?? null));

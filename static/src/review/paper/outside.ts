@@ -6,7 +6,7 @@ import { type Child, el, icon } from "../../shared/dom";
 import { told } from "../../shared/dialog";
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
-import type { ReviewApp } from "../app";
+import type { Review } from "../app";
 
 interface LinkMade {
   path: string;
@@ -89,7 +89,7 @@ function snippets(name: string, path: string): Child[] {
   ];
 }
 
-async function newLink(app: ReviewApp): Promise<string> {
+async function newLink(app: Review): Promise<string> {
   const made = await api<LinkMade>(`/api/definitions/${app.definition.id}/links`, {
     method: "POST",
     body: { label: t("Image and embed"), comments: false },
@@ -98,7 +98,7 @@ async function newLink(app: ReviewApp): Promise<string> {
 }
 
 /** Shows the snippets of the page's own link; without one, a person who may share makes one for it. */
-export async function shareOutside(app: ReviewApp): Promise<void> {
+export async function shareOutside(app: Review): Promise<void> {
   const body = el("div", { class: "snippets" });
   const show = (path: string): void =>
     body.replaceChildren(...snippets(app.definition.name, path).filter((one): one is Node => one instanceof Node));

@@ -7,10 +7,10 @@ import { menu, type MenuItem } from "../../shared/menu";
 import { isDark } from "../../shared/theme";
 import { toast, toastError } from "../../shared/toast";
 import { t } from "../../shared/translation";
-import type { ReviewApp } from "../app";
+import type { Review } from "../app";
 import { shareOutside } from "./outside";
 
-export function mountPaper(app: ReviewApp, host: HTMLElement): void {
+export function mountPaper(app: Review, host: HTMLElement): void {
   const { formats } = boot<{ formats: Format[] }>();
   const label = t("Print and export");
   const button = textButton(icon("print"), null, { class: "ib", title: label, "aria-label": label });
@@ -18,7 +18,7 @@ export function mountPaper(app: ReviewApp, host: HTMLElement): void {
   host.append(button);
 }
 
-function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
+function entries(app: Review, formats: Format[]): MenuItem[] {
   const { id, version } = source(app);
   const { link } = app;
   const outline = `${link === null ? `/definitions/${id}/` : `/shared/${link}/`}outline?version=${version}`;
@@ -78,13 +78,13 @@ function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
 }
 
 /** What is on the canvas; of a difference the newer side. */
-function source(app: ReviewApp): { id: string; version: number } {
+function source(app: Review): { id: string; version: number } {
   const older = app.shown === "from";
   const id = older && app.other ? app.other.id : app.definition.id;
   return { id, version: (older && app.from) || app.version };
 }
 
-function save(app: ReviewApp, format: string, query: Record<string, string>): void {
+function save(app: Review, format: string, query: Record<string, string>): void {
   const { id, version } = source(app);
   toastWhenSaved(saveVersion(id, format, version, query));
 }
@@ -98,7 +98,7 @@ function toastWhenSaved(made: Promise<unknown>): void {
 }
 
 /** The record of the newer side, compared as the page compares it. */
-function record(app: ReviewApp): void {
+function record(app: Review): void {
   const against = app.other !== null ? "" : `?against=${app.from === app.to ? 0 : app.from}`;
   toastWhenSaved(saveFile(`/api/definitions/${app.definition.id}/versions/${app.version}/record${against}`));
 }
