@@ -2,6 +2,7 @@
 
 import { api, messageOf } from "../shared/api";
 import { announce, el, icon, must, replace } from "../shared/dom";
+import type { Dialect } from "../library/types";
 import { part } from "../shared/later";
 import { type MenuItem, menu } from "../shared/menu";
 import { toastError } from "../shared/toast";
@@ -9,11 +10,6 @@ import { t } from "../shared/translation";
 import type { Source } from "./conversion";
 import type { Analysis, Definition } from "./types";
 
-export interface Dialect {
-  id: string;
-  title: string;
-  targets: string[]; // what it can be converted to
-}
 
 export class DialectControl {
   private readonly button = must<HTMLButtonElement>("#dialect");

@@ -2,7 +2,7 @@
 
 import type { Part } from "../canvas/palette";
 import { t } from "../shared/translation";
-import type { Dialect } from "./dialect";
+import type { Dialect } from "../library/types";
 import type { FirstDrawing } from "./first";
 import { setUpExport } from "./header";
 import { Kept } from "./kept";

@@ -7,7 +7,7 @@ import { count } from "../shared/words";
 import { type Part, html, icon, iconButton, nothing } from "../simulate/core/widgets";
 import type { Problem } from "../design/types";
 import type { Context } from "./context";
-import type { Field, Json, Preview } from "./types";
+import type { Choice, Field, Json, Preview } from "./types";
 import { brief, idOf, problemsIn, worst } from "./values";
 import { lower } from "./words";
 
@@ -125,6 +125,15 @@ export function badge(problems: Problem[]): Part {
 /** How much is wrong in a field that is folded. */
 export function problemsBadge(one: Field): Part {
   return badge(problemsIn(one));
+}
+
+/** The names that a field offers, where there are some. */
+export function namesOf(id: string, offered: Choice[]): Part {
+  return offered.length
+    ? html`<datalist id=${id}>
+        ${offered.map(one => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}
+      </datalist>`
+    : nothing;
 }
 
 /** "Add …": a missing member begins with what it must have. */

@@ -6,7 +6,7 @@ import { NOTHING, type Problem } from "../design/types";
 import { Editor } from "../editor/editor";
 import type { Schema } from "../editor/schema";
 import { Keeper, type Kept } from "../library/keeper";
-import { RESOURCE_KINDS, type Resource, type Use } from "../library/types";
+import { RESOURCE_KINDS, type Resource } from "../library/types";
 import { api } from "../shared/api";
 import { announce, boot, el, icon, must, replace } from "../shared/dom";
 import { addKeys } from "../shared/keys";
@@ -14,6 +14,7 @@ import { assure } from "../shared/faults";
 import { setUpShell } from "../shared/shell";
 import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
+import type { Use } from "../shared/uses";
 
 interface Boot {
   resource: Resource & { text: string };

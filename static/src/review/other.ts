@@ -1,5 +1,6 @@
 /** Choosing another definition of the library to compare with. */
 
+import type { Card } from "../library/types";
 import { api } from "../shared/api";
 import { textButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
@@ -9,12 +10,6 @@ import { t } from "../shared/translation";
 import { type Review } from "./app";
 import { readOther } from "./load";
 
-interface Card {
-  id: string;
-  name: string;
-  dialect: string;
-  updated: string;
-}
 const MOST = 50;
 
 export async function chooseOther(app: Review): Promise<void> {

@@ -6,7 +6,8 @@ import { el } from "./dom";
 import { t } from "./translation";
 import { count } from "./words";
 
-interface Use {
+/** A definition that uses something. */
+export interface Use {
   id: string;
   name: string;
   example: string | null;
