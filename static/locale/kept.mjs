@@ -35,7 +35,6 @@ const WHY = {
     ["s sec secs second seconds", UNITS],
     ["ms millisecond milliseconds", UNITS],
   ],
-  "static/src/sharing/webhook-row.ts": [[" danger", "a class of a style sheet"]],
   "static/src/shared/dom.ts": [["nothing matches {}", "a fault of ours"]],
   "static/src/shared/export.ts": [["convert to ", "what the value of a choice begins with"]],
   "static/src/shared/key-list.ts": [
