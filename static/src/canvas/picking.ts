@@ -34,14 +34,19 @@ export async function pickState(
       list,
       ...(found.length
         ? found.map((entry, n) => {
-            const look = n === at ? "row on" : "row";
             const press = (): void => {
               at = n;
               list.closest("form")?.requestSubmit();
             };
             return el(
               "li",
-              { role: "option", id: `pick-${n}`, class: look, "aria-selected": String(n === at), onclick: press },
+              {
+                role: "option",
+                id: `pick-${n}`,
+                class: n === at ? "row on" : "row",
+                "aria-selected": String(n === at),
+                onclick: press,
+              },
               chip(entry.kind),
               el("span", { class: "clip" }, entry.name),
             );

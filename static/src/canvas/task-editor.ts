@@ -9,7 +9,6 @@ import { nameExtracted } from "./naming";
 import type { Place, Point } from "./places";
 import { HOLDERS, moveBy, placeOnLine, unwrap } from "./task-lists";
 
-
 export class TaskEditor {
   constructor(
     private readonly edits: Edits,

@@ -175,7 +175,12 @@ function listed(title: string, all: Lost[], leave: (pointer: string) => void): H
       { class: "uses" },
       ...all.map(one => {
         const place = t("Line {line}", { line: one.line });
-        return el("li", {}, textButton(place, () => leave(one.pointer), { class: "link" }), ` ${one.message}`);
+        return el(
+          "li",
+          {},
+          textButton(place, () => leave(one.pointer), { class: "link" }),
+          ` ${one.message}`,
+        );
       }),
     ),
   );
@@ -206,7 +211,11 @@ function proof(
           el(
             "tr",
             { class: one.how.replaceAll(" ", "-") },
-            el("td", {}, textButton(one.name, () => leave(one.pointer), { class: "link" })),
+            el(
+              "td",
+              {},
+              textButton(one.name, () => leave(one.pointer), { class: "link" }),
+            ),
             el("td", {}, one.how),
             el("td", { class: "num" }, String(one.scenarios)),
           ),

@@ -25,7 +25,10 @@ export class Look {
     ({ detail: this.detail, direction: this.direction } = drawnAs());
     const group = el("div", { class: "seg sm", role: "group", "aria-label": t("Detail") });
     for (const [detail, label] of DETAILS)
-      this.buttons.set(detail, textButton(label, () => this.setDetail(detail), { class: null }));
+      this.buttons.set(
+        detail,
+        textButton(label, () => this.setDetail(detail), { class: null }),
+      );
     group.append(...this.buttons.values());
     canvas.append(el("div", { class: "float tl bare" }, group));
     this.press();

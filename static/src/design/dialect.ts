@@ -10,7 +10,6 @@ import { t } from "../shared/translation";
 import type { Source } from "./conversion";
 import type { Analysis, Definition } from "./types";
 
-
 export class DialectControl {
   private readonly button = must<HTMLButtonElement>("#dialect");
   private detected: string | null = null;

@@ -73,7 +73,8 @@ export async function removeDefined(remover: Remover, pointer: string, what: str
     places: count(places, "place"),
   });
   const body = [el("p", {}, words), el("ul", { class: "uses" }, ...used.map(said))];
-  const agreed = !used.length || (await confirmed(t("Delete {words}?", { words: what }), body, t("Delete all the same")));
+  const agreed =
+    !used.length || (await confirmed(t("Delete {words}?", { words: what }), body, t("Delete all the same")));
   if (!agreed) return;
   if (await remover.edits.run("remove", about)) showRemoved(remover, what);
 }

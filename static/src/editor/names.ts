@@ -1,7 +1,7 @@
 /** What is named at a place of the text, and where else: asked of the server, which knows every dialect. */
 
 import { api } from "../shared/api";
-import { toastError } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import type { Syntax } from "./grammar";
 

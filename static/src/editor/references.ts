@@ -29,7 +29,11 @@ export function showReferences(named: Named, go: (place: NamePlace) => void): vo
       line(place, named.name),
       place.own ? el("span", { class: "tag" }, t("defined here")) : null,
     ];
-    return el("li", {}, textButton(inside, () => go(place), { class: "refrow" }));
+    return el(
+      "li",
+      {},
+      textButton(inside, () => go(place), { class: "refrow" }),
+    );
   });
   const used = named.places.filter(place => !place.own).length;
   replace(

@@ -126,4 +126,3 @@ function valueOf(one: Field, context: Context, pair: Pair): Part {
       @keydown=${pair.key}
     />`;
 }
-

@@ -62,7 +62,10 @@ class Conversions {
     this.rows = new Map(cards.map(card => [card.id, new ConversionRow(card)]));
     this.bar = el("progress", { max: cards.length, value: 0, "aria-label": t("Definitions converted") });
     this.showStatus(t("Starting…"));
-    replace(this.deeds, smallButton(t("Stop"), () => this.stop()));
+    replace(
+      this.deeds,
+      smallButton(t("Stop"), () => this.stop()),
+    );
     this.body = el(
       "div",
       { class: "conversions" },
@@ -168,7 +171,6 @@ class Conversions {
     return `${count(this.rows.size, "definition")}: ${told.join(", ")}.${none}`;
   }
 
-
   private showStatus(words: string): void {
     this.status.textContent = words;
   }
@@ -180,7 +182,9 @@ function report(
   to: string,
 ): Element {
   const save = (): void => keep(new Blob([reports[format] ?? ""], { type: media }), `conversions-to-${to}.${format}`);
-  return smallButton(t("Report {label}", { label }), save, { "aria-label": t("Download report as {label}", { label }) });
+  return smallButton(t("Report {label}", { label }), save, {
+    "aria-label": t("Download report as {label}", { label }),
+  });
 }
 
 function table(rows: ConversionRow[]): HTMLElement {

@@ -8,7 +8,6 @@ import { keepTyped } from "../shared/kept";
 import { t } from "../shared/translation";
 import { type Start, type Starts, startText } from "./starts";
 
-
 /** `dialect`: the one that the person chose; a text that is still being written does not show it yet. */
 async function create(text: string, name: string, dialect: string, into: string): Promise<string> {
   return (
@@ -18,9 +17,6 @@ async function create(text: string, name: string, dialect: string, into: string)
     })
   ).id;
 }
-
-
-
 
 /** `into`: the end of the address, for a project (place.ts). */
 export async function newDefinition(into = ""): Promise<void> {

@@ -13,7 +13,6 @@ import { type Project, readProjects } from "./project-list";
 import { changeTags, editTags } from "./tags";
 import type { Card, LibraryPage, Resource } from "./types";
 
-
 export interface Holdings {
   page: LibraryPage;
   examples: Card[];

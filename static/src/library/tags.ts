@@ -36,9 +36,8 @@ export async function editTags(card: Card, known: string[]): Promise<TagChange |
     paint();
     input.focus();
   };
-  const item = (tag: string): HTMLElement => {
-    return el("li", { class: "tag" }, tag, iconButton("close", t("Remove the tag {tag}", { tag }), () => drop(tag)));
-  };
+  const item = (tag: string): HTMLElement =>
+    el("li", { class: "tag" }, tag, iconButton("close", t("Remove the tag {tag}", { tag }), () => drop(tag)));
   const paint = (): void =>
     replace(list, ...(tags.length ? tags.map(item) : [el("li", { class: "dim" }, t("No tags yet"))]));
   const add = (): void => {
@@ -62,12 +61,7 @@ export async function editTags(card: Card, known: string[]): Promise<TagChange |
     t("Tags of “{name}”", { name: card.name }),
     [
       list,
-      el(
-        "div",
-        { class: "addtag" },
-        labelled(t("New tag"), input),
-        textButton(t("Add"), press, { class: "btn soft" }),
-      ),
+      el("div", { class: "addtag" }, labelled(t("New tag"), input), textButton(t("Add"), press, { class: "btn soft" })),
       el("datalist", { id: "tag-names" }, ...known.map(tag => el("option", { value: tag }))),
     ],
     t("Save"),

@@ -61,7 +61,6 @@ export interface Dialect {
   targets: string[];
 }
 
-
 /** One file of an import. */
 export interface Item {
   name: string;

@@ -113,11 +113,16 @@ export class Facts {
           >${t("coverage")}</span
         >
       </div>`;
-    const title = t("{covered} of {all} places that a run can go through", { covered: result.covered, all: result.all });
+    const title = t("{covered} of {all} places that a run can go through", {
+      covered: result.covered,
+      all: result.all,
+    });
     return fact(`${percent(result)} %`, t("coverage"), title);
   }
 }
 
 function fact(number: string | number, words: string, title = "", bad = false): TemplateResult {
-  return html`<div title=${title || nothing}><b class=${bad ? "bad" : nothing}>${number}</b><span>${words}</span></div>`;
+  return html`<div title=${title || nothing}>
+    <b class=${bad ? "bad" : nothing}>${number}</b><span>${words}</span>
+  </div>`;
 }

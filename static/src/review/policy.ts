@@ -141,4 +141,3 @@ function number(value: number, min: number, max: number): HTMLInputElement {
   input.value = String(value);
   return input;
 }
-

@@ -49,7 +49,12 @@ export class Source {
       textButton(label, () => this.choose(name), { class: null, "aria-pressed": String(name === way) });
     const ways = el("div", { class: "seg sm", role: "group", "aria-label": t("Texts") }, ...WAYS.map(button));
     const label = app.alone ? sides[1].label : `${sides[0].label} → ${sides[1].label}`;
-    const bar = el("div", { class: "sourcebar" }, el("span", { class: "grow clip dim" }, label), app.alone ? null : ways);
+    const bar = el(
+      "div",
+      { class: "sourcebar" },
+      el("span", { class: "grow clip dim" }, label),
+      app.alone ? null : ways,
+    );
     replace(this.element, bar, host);
     this.texts = showLater(
       texts =>

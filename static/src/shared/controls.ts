@@ -13,7 +13,12 @@ export function smallButton(inside: Inside, run: EventListener, more: Props = {}
 }
 
 /** A button without words in it: `label` is what it is called. */
-export function iconButton(name: string, label: string, run: EventListener | null, more: Props = {}): HTMLButtonElement {
+export function iconButton(
+  name: string,
+  label: string,
+  run: EventListener | null,
+  more: Props = {},
+): HTMLButtonElement {
   return el("button", { type: "button", class: "ib sm", "aria-label": label, onclick: run, ...more }, icon(name, true));
 }
 

@@ -106,27 +106,23 @@ function toastExported(name: string, losses: Losses): void {
     return;
   }
   const left = losses.count - losses.first.length;
-  void told(
-    t("Exported, with losses"),
-    [
-      el(
-        "p",
-        {},
-        t("{name} is exported. This format cannot have {things} of the definition:", {
-          name,
-          things: count(losses.count, "thing"),
-        }),
-      ),
-      el(
-        "ul",
-        { class: "bullets" },
-        ...losses.first.map(one => el("li", {}, t("Line {line}:", { line: one.line }), " ", ...marked(one.message))),
-        left > 0 ? el("li", {}, t("and {left} more", { left })) : null,
-      ),
-    ],
-  );
+  void told(t("Exported, with losses"), [
+    el(
+      "p",
+      {},
+      t("{name} is exported. This format cannot have {things} of the definition:", {
+        name,
+        things: count(losses.count, "thing"),
+      }),
+    ),
+    el(
+      "ul",
+      { class: "bullets" },
+      ...losses.first.map(one => el("li", {}, t("Line {line}:", { line: one.line }), " ", ...marked(one.message))),
+      left > 0 ? el("li", {}, t("and {left} more", { left })) : null,
+    ),
+  ]);
 }
-
 
 /** The other dialects that the definition can be written in, and the dialog that shows what becomes of it there. */
 export interface Conversions {

@@ -19,8 +19,7 @@ export function mountSharing(app: Review, host: HTMLElement): void {
 /** The buttons alone; on Design. Share stays in sight where the others go under More. */
 export function mountButtons(shared: Shared): void {
   const share = [icon("share"), el("span", {}, t("Share"))];
-  if (shared.may.has("share"))
-    must("#more").before(textButton(share, () => void shareDialog(shared), { id: "share" }));
+  if (shared.may.has("share")) must("#more").before(textButton(share, () => void shareDialog(shared), { id: "share" }));
   const look = { class: "ib", id: "activity", title: t("Activity"), "aria-label": t("Activity") };
   must("#theme").before(textButton(icon("clock"), () => void showActivity(shared), look));
 }

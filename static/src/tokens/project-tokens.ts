@@ -14,8 +14,7 @@ import { LONGEST, MOST_DAYS, type Token, USUAL_DAYS } from "./types";
 export async function projectTokens(project: string, name: string): Promise<void> {
   const path = `${project}/tokens`;
   const list = el("div", {}, el("p", { class: "dim" }, t("Looking which there are…")));
-  const again = (): Promise<void> =>
-    orTold(list, async () => tokenList(list, await api<Token[]>(path), again, path));
+  const again = (): Promise<void> => orTold(list, async () => tokenList(list, await api<Token[]>(path), again, path));
   void again();
   const role = roleChoice("editor", { id: "token-role" });
   const days = { usual: USUAL_DAYS, most: MOST_DAYS };
