@@ -33,8 +33,8 @@ export async function unwrap(edits: Edits, pointer: string, name: string): Promi
   try {
     const { lost } = await edits.look<{ lost: string[] }>("unwrap-task", { pointer });
     const goes = [el("p", {}, t("This goes:")), el("ul", { class: "uses" }, ...lost.map(line => el("li", {}, line)))];
-    const title = t("Take the tasks out of “{name}”?", { name });
-    const agreed = !lost.length || (await confirmed(title, goes, t("Take out")));
+    const agreed =
+      !lost.length || (await confirmed(t("Take the tasks out of “{name}”?", { name }), goes, t("Take out")));
     if (agreed) await edits.run("unwrap-task", about);
   } catch (error) {
     toastError(error);
