@@ -3,8 +3,18 @@
 import type { DiagramView } from "../diagram/view";
 import { chip } from "../shared/dom";
 import { t } from "../shared/translation";
-import type { CanvasEditor } from "./canvas";
 import { draggable } from "./dragging";
+import type { Insertion } from "./insertion";
+import type { Place } from "./places";
+
+/** What moves the boxes. */
+export interface Mover {
+  readonly insertion: Insertion;
+  canMove: (pointer: string) => boolean;
+  nameOf: (pointer: string) => string;
+  kindOf: (pointer: string) => string;
+  moveTo: (pointer: string, place: Place) => Promise<void>;
+}
 
 const BOX = ".sb-node.state:not(.sb-ref)";
 const OTHER = ".sb-fold, a"; // what a box has besides itself
@@ -20,7 +30,7 @@ function heldBy(view: DiagramView, event: MouseEvent): string | null {
   return isInside ? null : (box.dataset.pointer ?? null);
 }
 
-export function setUpBoxDragging(view: DiagramView, editor: CanvasEditor): void {
+export function setUpBoxDragging(view: DiagramView, editor: Mover): void {
   // the drawing is not panned from a box
   view.svg.addEventListener(
     "mousedown",

@@ -4,15 +4,24 @@ import type { Edits } from "../design/edits";
 import { announce } from "../shared/dom";
 import { TASKS } from "../shared/state-kinds";
 import { plural, t } from "../shared/translation";
-import type { CanvasEditor } from "./canvas";
 import { nameExtracted } from "./naming";
 import type { Place, Point } from "./places";
 import { HOLDERS, moveBy, placeOnLine, unwrap } from "./task-lists";
 
+/** What the canvas gives: what is chosen, names and kinds, and menus to choose a kind from. */
+export interface Canvas {
+  states: () => string[];
+  nameOf: (pointer: string) => string;
+  kindOf: (pointer: string) => string;
+  spot: (pointer: string) => Point;
+  takeKeys: () => void;
+  kinds: (kinds: string[], but: string | undefined, label: string, at: Point, take: (kind: string) => void) => void;
+}
+
 export class TaskEditor {
   constructor(
     private readonly edits: Edits,
-    private readonly canvas: CanvasEditor,
+    private readonly canvas: Canvas,
   ) {}
 
   /** The kind of a new task is chosen from a menu; `where` is its place as `add-task` has it. */

@@ -1,6 +1,7 @@
 /** The keys of the canvas: walking with Tab and arrows, moving with Shift and arrows, zooming, choosing, opening. */
 
-import type { DiagramView } from "./view";
+import type { Scene } from "./scene";
+import type { Viewport } from "./viewport";
 import { type Arrow, inOrder, isArrow, step } from "./walk";
 
 const PAN: Record<Arrow, [number, number]> = {
@@ -10,8 +11,20 @@ const PAN: Record<Arrow, [number, number]> = {
   ArrowRight: [-60, 0],
 };
 
+/** The canvas, as far as keys need it. */
+export interface Canvas {
+  readonly svg: SVGSVGElement;
+  readonly viewport: Viewport;
+  readonly scene: Scene;
+  pointerAt: (target: EventTarget | null) => string | null;
+  toggle: (pointer: string) => void;
+  focus: (pointer: string) => void;
+  letGo: () => void;
+  reveal: (pointer: string) => void;
+}
+
 export function listenForKeys(
-  view: DiagramView,
+  view: Canvas,
   choose: (pointer: string | null) => void,
   open: (pointer: string) => void,
 ): void {
