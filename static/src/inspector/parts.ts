@@ -77,6 +77,8 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
   const typed = context.drafts.of(field)?.errors ?? [];
   const problems = field.errors ?? [];
   if (!typed.length && !problems.length) return nothing;
+  const fixes = (problem: Problem): Part =>
+    problem.fix || more !== nothing ? html`<div class="fixes">${fixOf(problem, context)}${more}</div>` : nothing;
   return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">
     ${typed.map(words => html`<p class="help bad">${icon("error", true)}<span>${message(words)}</span></p>`)}${
       typed.length
@@ -86,7 +88,7 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
               html`<p class="help ${LOOKS[problem.severity] ?? "info"}">
                   ${icon(SIGNS[problem.severity] ?? "info", true)}<span>${message(problem.message)}</span>
                 </p>
-                ${problem.fix || more !== nothing ? html`<div class="fixes">${fixOf(problem, context)}${more}</div>` : nothing}`,
+                ${fixes(problem)}`,
           )
     }
   </div>`;

@@ -1,4 +1,4 @@
-/** The keys of a page, listed by `?`. Single letters fire for nobody who types, and can be switched off (WCAG 2.1.4). */
+/** The keys of a page, listed by `?`. Single letters never fire while one types, and can be off (WCAG 2.1.4). */
 
 import { must, typing } from "./dom";
 import { remembered } from "./storage";

@@ -1,4 +1,4 @@
-/** The webhooks of a definition, or of all in a project: addresses that are told of versions, decisions and failures. */
+/** The webhooks of a definition, or of all in a project: addresses told of versions, decisions and failures. */
 
 import { api, messageOf } from "../shared/api";
 import { labelled, textButton } from "../shared/controls";
