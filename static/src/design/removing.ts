@@ -1,6 +1,6 @@
 /** Functions, events and retries taken out of the definition: who uses them is told first; the toast has Undo. */
 
-import { confirmed, told } from "../shared/dialog";
+import { confirmed, inform } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
@@ -58,7 +58,7 @@ async function usesOf(edits: Edits, pointer: string): Promise<Used[] | null> {
 /** Where what is defined at `pointer` is used. */
 export async function showWhere(remover: Remover, pointer: string, name: string): Promise<void> {
   const found = await usesOf(remover.edits, pointer);
-  if (found) await told(t("Where “{name}” is used", { name }), [el("ul", { class: "uses" }, ...found.map(said))]);
+  if (found) await inform(t("Where “{name}” is used", { name }), [el("ul", { class: "uses" }, ...found.map(said))]);
 }
 
 /** Takes it out; where something uses it the person agrees first. `what` goes: “the function “charge””. */

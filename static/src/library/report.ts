@@ -2,7 +2,7 @@
 
 import { api, messageOf } from "../shared/api";
 import { smallButton } from "../shared/controls";
-import { told } from "../shared/dialog";
+import { inform } from "../shared/dialog";
 import { type Child, el, icon } from "../shared/dom";
 import { marked } from "../shared/marked";
 import { t } from "../shared/translation";
@@ -130,7 +130,7 @@ function summary(items: Item[]): string {
 export async function showReport(items: Item[]): Promise<void> {
   const rank: Record<Item["outcome"], number> = { "left-out": 0, taken: 1, known: 2, imported: 3 };
   const ordered = [...items].sort((a, b) => rank[a.outcome] - rank[b.outcome]);
-  await told(
+  await inform(
     t("Import"),
     [
       el("p", {}, summary(items)),

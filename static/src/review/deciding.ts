@@ -4,7 +4,7 @@ import { unmarked } from "../shared/marked";
 import { html, nothing, render, type TemplateResult } from "lit";
 import { api } from "../shared/api";
 import { labelled } from "../shared/controls";
-import { confirmed, needed, told } from "../shared/dialog";
+import { confirmed, needed, inform } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
 import { t } from "../shared/translation";
@@ -70,7 +70,7 @@ export async function decide(app: Review, judged: Judged, approved: boolean): Pr
 
 async function blocked(version: number, judged: Judged): Promise<void> {
   const missing = judged.missing.length ? el("p", { class: "help" }, judged.missing.join(" ")) : null;
-  await told(t("You cannot approve version {version}", { version }), [el("p", {}, t(judged.blocked)), missing]);
+  await inform(t("You cannot approve version {version}", { version }), [el("p", {}, t(judged.blocked)), missing]);
 }
 
 /** The list of what is known, kept up to date while the scenarios run. */

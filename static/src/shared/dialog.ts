@@ -97,7 +97,7 @@ export async function confirmed(
 }
 
 /** A dialog that only tells something. */
-export async function told(title: string, body: Child[], wide = false): Promise<void> {
+export async function inform(title: string, body: Child[], wide = false): Promise<void> {
   await dialog(title, body, [{ label: t("Close"), value: "", primary: true }], undefined, wide);
 }
 

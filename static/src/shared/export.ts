@@ -2,7 +2,7 @@
 
 import { answerOf } from "./api";
 import { checkedOf, dropDown, labelled, radios } from "./controls";
-import { confirmed, told } from "./dialog";
+import { confirmed, inform } from "./dialog";
 import { el } from "./dom";
 import { marked } from "./marked";
 import { remember, remembered } from "./storage";
@@ -106,7 +106,7 @@ function toastExported(name: string, losses: Losses): void {
     return;
   }
   const left = losses.count - losses.first.length;
-  void told(t("Exported, with losses"), [
+  void inform(t("Exported, with losses"), [
     el(
       "p",
       {},

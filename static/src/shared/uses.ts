@@ -1,7 +1,7 @@
 /** Who uses something, as a list to look at and as a warning before it goes. */
 
 import { api } from "./api";
-import { confirmed, told } from "./dialog";
+import { confirmed, inform } from "./dialog";
 import { el } from "./dom";
 import { t } from "./translation";
 import { count } from "./words";
@@ -41,7 +41,7 @@ export async function showUses(address: string, name: string): Promise<void> {
   const body = uses.length
     ? [el("p", {}, t("{places} in the library:", { places: count(uses.length, "place") })), list(uses)]
     : [el("p", {}, t("No definition of the library uses it."))];
-  await told(t("Where “{name}” is used", { name }), body);
+  await inform(t("Where “{name}” is used", { name }), body);
 }
 
 /** Whether to go on although others use it; asks nothing where nobody does. */

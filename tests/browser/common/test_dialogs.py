@@ -14,7 +14,7 @@ from tests.tiers import part, share
 pytestmark = pytest.mark.browser
 
 SOURCE = Path(__file__).resolve().parents[3] / "static" / "src"
-MAKERS = r"\b(dialog|confirmed|told|nameExtracted)"
+MAKERS = r"\b(dialog|confirmed|inform|nameExtracted)"
 CALL = re.compile(MAKERS + r'\(\s*(?:approved \? label : )?t\("(.*?)"')
 Open = Callable[[Page], object]
 

@@ -3,7 +3,7 @@
 import { api, messageOf } from "../../shared/api";
 import { alarm, smallButton, tellIn, textButton } from "../../shared/controls";
 import { type Child, el, icon } from "../../shared/dom";
-import { told } from "../../shared/dialog";
+import { inform } from "../../shared/dialog";
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { Review } from "../app";
@@ -139,5 +139,5 @@ export async function shareOutside(app: Review): Promise<void> {
       trouble,
     );
   }
-  await told(t("Image link and embed code"), [body], true);
+  await inform(t("Image link and embed code"), [body], true);
 }
