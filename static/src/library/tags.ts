@@ -37,7 +37,12 @@ export async function editTags(card: Card, known: string[]): Promise<TagChange |
     input.focus();
   };
   const item = (tag: string): HTMLElement =>
-    el("li", { class: "tag" }, tag, iconButton("close", t("Remove the tag {tag}", { tag }), () => drop(tag)));
+    el(
+      "li",
+      { class: "tag" },
+      tag,
+      iconButton("close", t("Remove the tag {tag}", { tag }), () => drop(tag)),
+    );
   const paint = (): void =>
     replace(list, ...(tags.length ? tags.map(item) : [el("li", { class: "dim" }, t("No tags yet"))]));
   const add = (): void => {
