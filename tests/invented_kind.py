@@ -45,12 +45,12 @@ ROW = """
 """
 
 LOWERING = """
-def _ask(node: Node, common: dict[str, Any]) -> State:
+def _ask(node: Node, common: StateMembers) -> State:
     called = node.mapping("action")
     return AskState(**common, action=action(called) if called else None, event=node.ref("eventRef"))
 
 
-LOWERINGS: dict[str, Callable[[Node, dict[str, Any]], State]] = {
+LOWERINGS: dict[str, Callable[[Node, StateMembers], State]] = {
     "ask": _ask,
 """
 
@@ -79,7 +79,7 @@ REPLACED = {
     "workflow/states.py": ("\nKINDS: tuple[type[State], ...] = (\n", DATACLASS),
     "workflow/state_kinds.py": ("\n    )\n}\n", ROW),
     "workflow/dialects/_draft_0_6_states.py": (
-        "\nLOWERINGS: dict[str, Callable[[Node, dict[str, Any]], State]] = {\n",
+        "\nLOWERINGS: dict[str, Callable[[Node, StateMembers], State]] = {\n",
         LOWERING,
     ),
     "workflow/operations/_spelling_0_6.py": ("_STATES: dict[str, Object] = {\n", SKELETON),
