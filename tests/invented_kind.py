@@ -86,6 +86,7 @@ REPLACED = {
 }
 """By file, the place that is put off and what stands there then."""
 
+IMPORTED = "from workflow.states import (\n"
 SCHEMA = "workflow/dialects/schemas/0.6-draft.json"
 
 
@@ -103,7 +104,7 @@ class Grown:
             (folder / name).write_text(text.replace(before, after), encoding="utf-8")
         lowering = folder / "workflow/dialects/_draft_0_6_states.py"
         text = lowering.read_text(encoding="utf-8")
-        lowering.write_text(text.replace("    ActionMode,\n", "    ActionMode,\n    AskState,\n"), encoding="utf-8")
+        lowering.write_text(text.replace(IMPORTED, f"{IMPORTED}    AskState,\n"), encoding="utf-8")
         (folder / "simulator/engine/states/ask_state.py").write_text(ENGINE, encoding="utf-8")
         schema = json.loads((folder / SCHEMA).read_text(encoding="utf-8"))
         _put_into(schema)
