@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from workflow.diagnostics import Fix, Range, Severity
+from workflow.diagnostics import Fix, Range, Related, Severity
 from workflow.paths import Path
 
 
@@ -19,3 +19,4 @@ class Finding:
     fix: Fix | None = None
     range: Range | None = None
     severity: Severity | None = None
+    related: tuple[Related, ...] = ()

@@ -42,6 +42,17 @@ export function fixButton(problem: Problem, apply: (problem: Problem) => void): 
   );
 }
 
+/** The way that leads to a problem, a link for each place. */
+export function way(problem: Problem, go: (problem: Problem) => void): HTMLElement | null {
+  if (!problem.related?.length) return null;
+  const items = problem.related.map(place => {
+    const onclick = (): void => go({ ...problem, ...place, related: null });
+    const line = t("line {line}:{column}", { line: place.line, column: place.column });
+    return el("li", {}, el("button", { type: "button", class: "link", onclick }, line), " ", ...message(place.message));
+  });
+  return el("ol", { class: "pway small", "aria-label": t("The way there") }, ...items);
+}
+
 export class Problems {
   private rows: { problem: Problem; item: HTMLElement }[] = [];
 
@@ -76,6 +87,7 @@ export class Problems {
             el("span", { class: "mono" }, problem.rule),
           ),
         ),
+        way(problem, this.go),
         fixButton(problem, this.fix),
       ),
     );
