@@ -3,6 +3,8 @@
 import { type Child, el, icon } from "../shared/dom";
 import { language, t } from "../shared/translation";
 import { hours, later } from "./days";
+import { overlapOf } from "./overlap";
+import { copyTimes } from "./taken";
 import type { Run, Start } from "./types";
 import { lasting, longDay, time, told } from "./words";
 
@@ -13,6 +15,7 @@ export interface Day {
   count: number;
   touched: Start[]; // of the year
   run: Run | null;
+  play: (start: Start) => void;
 }
 
 export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
@@ -49,6 +52,17 @@ export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
         )
       : null,
     looks.length ? el("ul", { class: "daylooks" }, ...looks.slice(0, 20).map(one => el("li", {}, told(one)))) : null,
+    looks.some(one => one.mark === "moved" || one.mark === "once")
+      ? el(
+          "p",
+          { class: "help" },
+          t("A fixed time starts once. One with * or a step in its hours or minutes goes by elapsed time."),
+        )
+      : null,
+    ...day.starts
+      .filter(one => one.overlap)
+      .slice(0, OPENED)
+      .map(one => day.run && overlapOf(one, day.zone, day.run)),
     day.run
       ? el(
           "p",
@@ -59,7 +73,32 @@ export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
           }),
         )
       : null,
+    doing(day),
   ];
+}
+
+const OPENED = 3; // overlaps
+
+/** What can be done with the starts of the day. */
+function doing(day: Day): HTMLElement | null {
+  const start = day.starts.find(one => one.mark || one.overlap) ?? day.starts[0];
+  if (!start) return null;
+  return el(
+    "p",
+    { class: "daydoing" },
+    el(
+      "button",
+      { type: "button", class: "btn sm soft", onclick: () => day.play(start) },
+      icon("play", true),
+      t("Play the start at {time}", { time: time(start.local) }),
+    ),
+    el(
+      "button",
+      { type: "button", class: "btn sm soft", onclick: () => void copyTimes(day.starts) },
+      icon("copy", true),
+      t("Copy the times"),
+    ),
+  );
 }
 
 const CHIPS = 6; // of an hour

@@ -172,7 +172,7 @@ export async function start(first: FirstDrawing): Promise<void> {
   });
   const showTab = mountDock({ "tab-history": shown => history?.open(shown) });
   mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });
-  setUpCalendar({ id: definition.id, text: () => bench.editor.text(), dialect });
+  setUpCalendar({ id: definition.id, text: () => bench.editor.text(), dialect: () => bench.text().dialect });
   setUpExport(
     definition,
     formats,
