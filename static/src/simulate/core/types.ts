@@ -18,6 +18,7 @@ import type {
   MarkedBreakpoint,
   MockEntry as WrittenEntry,
   Provenance,
+  Revealed,
   VisitStages,
   WatchValue,
   Watched,
@@ -37,6 +38,7 @@ export interface Answers {
   compare: Comparison;
   judge: Judgement[];
   filter: Filtered;
+  reveal: Revealed;
   fork: Forked;
 }
 

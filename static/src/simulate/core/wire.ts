@@ -93,7 +93,16 @@ export type FateWord = "consumed" | "started" | "kept" | "dropped";
 export type BlockKind = "same" | "changed" | "left" | "right";
 
 export type AnswerValue =
-  Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Filtered | Judgement[];
+  | Forked
+  | Watched
+  | VisitStages
+  | Provenance
+  | Correlation
+  | Explanation
+  | Comparison
+  | Filtered
+  | Revealed
+  | Judgement[];
 
 export type CommandName =
   | "start"
@@ -126,6 +135,7 @@ export type CommandName =
   | "compare"
   | "judge"
   | "filter"
+  | "reveal"
   | "sync"
   | "look"
   | "ack"
@@ -934,6 +944,19 @@ export interface Filtered {
   error?: string;
 }
 
+/** What a page shows of a run's data with its secrets and personal data as they are, for who gave them. */
+export interface Revealed {
+  /** The step where the session stands; output, error and watches are as of there. */
+  position: number;
+  output: Json;
+  error: Fault | null;
+  watches: WatchValue[];
+  /** The visit that the trace event `seq` belongs to. */
+  stages?: VisitStages;
+  /** The trace event `number`. */
+  event?: TraceEvent;
+}
+
 /** One command. */
 export interface Command {
   /**
@@ -974,9 +997,9 @@ export interface Command {
    */
   left?: number;
   /**
-   * go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance: the last trace
-   * event of a known step, which may lie ahead; look: the step to be shown alone to this client; judge: as at that step
-   * (where the session stands)
+   * go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance, reveal: the last
+   * trace event of a known step, which may lie ahead; look: the step to be shown alone to this client; judge: as at
+   * that step (where the session stands)
    */
   position?: number;
   /** advance: a time; give-control: the id of a member who is here */
@@ -990,8 +1013,8 @@ export interface Command {
   /** compare: two of them, compared with each other */
   scenarios?: JsonObject[];
   /**
-   * stages, provenance, correlation: a trace event; sync: the last change that the client knows; then the answer says
-   * how many of its `from` events still stand
+   * stages, provenance, correlation, reveal: a trace event; sync: the last change that the client knows; then the
+   * answer says how many of its `from` events still stand
    */
   seq?: number;
   /** filter: standard JSONPath on the trace events */
@@ -1002,7 +1025,7 @@ export interface Command {
   event?: JsonObject;
   /** inject: a duration from now or a time (at once); replan: when the event comes instead */
   at?: string;
-  /** replan: which planned event, by its `id` in `view.next` */
+  /** replan: which planned event, by its `id` in `view.next`; reveal: a trace event that is shown as well */
   number?: number;
   /**
    * inject: `before` is 1 ms before `at`, so before what is due then; `after` (default) is at that instant, after it
@@ -1024,7 +1047,7 @@ export interface Command {
    * the scope between two states.
    */
   focus?: WantedFocus;
-  /** stages: only those in this branch or iteration */
+  /** stages, reveal: only those in this branch or iteration */
   scope?: string;
   /** edit-data: what is put at the pointer */
   value?: Json;
@@ -1089,7 +1112,7 @@ export interface Update {
   people?: People;
 }
 
-/** The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter) or to fork. */
+/** The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter), reveal or fork. */
 export interface Answer {
   /** By the command. */
   answer: AnswerValue;
