@@ -8,9 +8,15 @@ from typing import ClassVar
 
 from django.db import models
 
+from simulator.engine.edition import EDITION
 from simulator.json_column import JsonText
 
 ID_BYTES = 9
+
+
+def current_edition() -> int:
+    """The edition of the rules by which runs that are made now are run."""
+    return EDITION
 
 
 def new_session_id() -> str:
@@ -41,7 +47,8 @@ class Session(models.Model):
     fork has the session and the position that it left in `origin` and `origin_position`.
 
     `maker` is who made it, as the host names people ("" not known); a `private` one is the maker's alone. `carries` are
-    the ids of the other definitions whose texts `setup` has; None where that was not written down.
+    the ids of the other definitions whose texts `setup` has; None where that was not written down. `edition` is that of
+    the rules by which it was run (`simulator.engine.edition`).
     """
 
     id = models.CharField(primary_key=True, max_length=32, default=new_session_id, editable=False)
@@ -66,6 +73,7 @@ class Session(models.Model):
     maker = models.CharField(max_length=40, blank=True, db_index=True)
     private = models.BooleanField(default=False)
     carries = JsonText(null=True, blank=True, default=list)
+    edition = models.PositiveSmallIntegerField(default=current_edition)
 
     class Meta:
         ordering: ClassVar = ["-created"]
@@ -88,10 +96,14 @@ class SessionText(models.Model):
 
 
 class SessionSecrets(models.Model):
-    """The secrets that a session was given on its page, by name: JSON, encrypted (simulator.live.secret_store)."""
+    """The secrets that a session was given on its page, by name: JSON, encrypted (simulator.live.secret_store).
+
+    `giver` is who gave all of them, as the host names people; "" not known, or several.
+    """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="secrets", primary_key=True)
     encrypted = models.TextField()
+    giver = models.CharField(max_length=40, blank=True, default="")
 
     class Meta:
         verbose_name_plural = "session secrets"

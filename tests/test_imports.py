@@ -15,7 +15,7 @@ from tests.import_graph import PACKAGES, ROOT, dotted, imports, modules
 
 ORDER = {
     "workflow": [
-        {"limits", "paths", "diagnostics", "durations", "intervals", "cron", "present", "slips"},
+        {"limits", "paths", "diagnostics", "durations", "zones", "intervals", "cron", "present", "slips"},
         {"document"},
         {
             "model",
@@ -43,6 +43,7 @@ ORDER = {
         {"differences", "suppressions"},
         {"definition", "incremental", "needs", "resource_files"},
         {"convert", "outline", "runtimes"},
+        {"calendar"},
         {"exports", "formatting", "operations", "fields", "anchors", "merging"},
         {"editor"},
     ],
@@ -92,7 +93,7 @@ IMPURE = {
     *("os", "io", "pathlib", "shutil", "tempfile", "glob", "socket", "ssl", "select", "http", "urllib", "subprocess"),
     *("time", "random", "secrets", "uuid", "locale", "logging", "sqlite3", "sys"),
 }
-PURE_PARTS = {"random.Random", "urllib.parse", "io.StringIO", "io.BytesIO"}
+PURE_PARTS = {"random.Random", "uuid.UUID", "urllib.parse", "io.StringIO", "io.BytesIO"}
 IMPURE_CALLS = {
     "open",
     "print",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from workflow._json_schema import Fault, types_of
+from workflow._schema_slips import companion
 from workflow.paths import Json
 
 _TYPE_WORDS = {
@@ -51,6 +52,9 @@ def _several(fault: Fault) -> str:
 
 def _none(fault: Fault) -> str:
     """Of an object that has nothing of what it needs; one that is called like that often lacks a name above it."""
+    found = companion(fault)
+    if found:
+        return f"{subject_of(fault)} needs `{found[1]}`, which its `{found[0]}` goes with"
     names = [each["required"][0] for each in fault.schema["oneOf"]]
     is_one = bool(fault.path) and fault.path[-1] in names
     return f"{subject_of(fault)} {_given(fault)}" + ("; or is a name missing above it?" if is_one else "")

@@ -10,11 +10,24 @@ from workflow._json_schema import Fault, Schema
 ALTERNATIVES = ("anyOf", "oneOf")
 LACKING = ("required", *ALTERNATIVES)
 """Keywords of which an object breaks one where a member is missing."""
+ELSEWHERE = {"next": "then", "transition": "then", "when": "if", "condition": "if", "retries": "retry"}
+"""What members are called in other languages, or in other places, and what is meant by them."""
 
 
 def meant(fault: Fault) -> str | None:
     """The member that an unknown one was probably meant to be."""
     return nearest(fault.member, [name for name in fault.schema["properties"] if name not in fault.value])
+
+
+def alike(fault: Fault) -> str | None:
+    """As `meant`; or what has this name elsewhere."""
+    name = ELSEWHERE.get(fault.member)
+    return meant(fault) or (name if name in fault.schema["properties"] and name not in fault.value else None)
+
+
+def allowed(fault: Fault) -> list[str]:
+    """The members that an object may have, old spellings not among them."""
+    return [name for name, each in fault.schema["properties"].items() if not each.get("deprecated")]
 
 
 def nearest(word: str, options: list[str]) -> str | None:
@@ -34,9 +47,16 @@ def choices(schema: Schema) -> list[str]:
 def misspelt(fault: Fault) -> Fault:
     """The fault of an object that has none of the members asked for: of the one that is misspelt, where one is."""
     known, options = fault.schema.get("properties", {}), _asked(fault)
+    options = [*options, *fault.schema.get("x-companions", {})]
     strange = (name for name in fault.value if known and name not in known)
-    member = next((name for name in strange if nearest(name, options)), None)
+    member = next((name for name in strange if nearest(name, options) in known), None)
     return fault._replace(keyword="unknown", member=member) if member is not None else fault
+
+
+def companion(fault: Fault) -> tuple[str, str] | None:
+    """A member of an object that only goes with another, and that other, which is not there."""
+    companions: dict[str, str] = fault.schema.get("x-companions", {})
+    return next(((name, companions[near]) for name in fault.value if (near := nearest(name, [*companions]))), None)
 
 
 class Slips:

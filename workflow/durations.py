@@ -135,6 +135,12 @@ def parse_time(text: str) -> int | None:
     return local + offset if sign == "-" else local - offset
 
 
+def names_offset(text: str) -> bool:
+    """Whether a time that can be read says how far it is from UTC: `Z`, or `+02:00`."""
+    found = _TIME.fullmatch(text.strip())
+    return bool(found and (found.group(8) or text.strip()[-1] in "Zz"))
+
+
 def format_time(epoch_ms: int) -> str:
     """An instant as contracts.md, "Result", writes it: `2020-03-20T09:00:00Z`, `2020-03-20T09:00:00.250Z`."""
     days, left = divmod(epoch_ms, DAY)

@@ -9,6 +9,10 @@ from dataclasses import dataclass
 
 from workflow import durations
 from workflow.durations import Period
+from workflow.zones import parse_time
+
+SHORTEST_MONTH = 28 * durations.DAY
+FULL_MONTH = 31 * durations.DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,27 +67,36 @@ class Repeated:
         return self.next_after(now - 1, counted_from)
 
     def next_after(self, now: int, counted_from: int) -> int | None:
-        """The first time after `now`; None where no more comes (semantics-0.8.md §8.6, §11.4).
+        """The first time after `now`; None where no more comes (semantics-0.8.md §8.6, §11.4, §12.4).
 
-        With a start the first is that; without one it comes after one duration. Up to an end they are counted from it.
+        With a start the first is that; without one it comes after one duration. Those up to an end are counted from it:
+        the last comes one duration before.
         """
         length = durations.add(0, self.duration)
         if length <= 0:
             return None
         if self.start is None and self.end is not None:
-            earliest = None if self.count is None else self.end - self.count * length
-            left = (self.end - now - 1) // length
-            found = self.end - left * length if left >= 0 else None
-            return found if found is None or earliest is None or found >= earliest else earliest
+            return self._counted_back(now, self.end)
         if self.start is None:
             return self._counted(now, counted_from, 1)
         return self._counted(now, self.start, 0)
 
+    def _counted_back(self, now: int, end: int) -> int | None:
+        """The first `end` less so many durations after `now`."""
+        shortest = self.duration.months * SHORTEST_MONTH + self.duration.milliseconds
+        number = (end - now) // shortest + 1
+        number = number if self.count is None else min(number, self.count)
+        while number > 0:
+            at = durations.add(end, Period(-self.duration.months * number, -self.duration.milliseconds * number))
+            if at > now:
+                return at
+            number -= 1
+        return None
+
     def _counted(self, now: int, start: int, first: int) -> int | None:
         """The first `start` plus so many durations after `now`; they count from `first` on."""
-        number = first
-        if not self.duration.months:
-            number = max(first, (now - start) // self.duration.milliseconds + 1)
+        longest = self.duration.months * FULL_MONTH + self.duration.milliseconds
+        number = max(first, (now - start) // longest)
         at = durations.add(start, Period(self.duration.months * number, self.duration.milliseconds * number))
         while at <= now:
             number += 1
@@ -93,8 +106,11 @@ class Repeated:
         return at if self.end is None or at <= self.end else None
 
 
-def parse_repeated(text: str) -> Repeated | None:
-    """`R/PT15M`, `R3/2020-03-20T09:00:00Z/PT6H`, `R/PT6H/2020-04-20T09:00:00Z`; None for anything else."""
+def parse_repeated(text: str, timezone: str | None = None) -> Repeated | None:
+    """`R/PT15M`, `R3/2020-03-20T09:00:00Z/PT6H`, `R/PT6H/2020-04-20T09:00:00Z`; None for anything else.
+
+    A time without an offset is local to `timezone`, UTC without one.
+    """
     parts = [part.strip() for part in text.split("/")]
     head = parts[0]
     if not head.startswith("R") or not (head == "R" or head[1:].isdecimal()) or len(parts) not in (2, 3):
@@ -103,10 +119,10 @@ def parse_repeated(text: str) -> Repeated | None:
     if len(parts) == 2:
         alone = durations.parse(parts[1])
         return Repeated(alone, count=count) if alone else None
-    start, length = durations.parse_time(parts[1]), durations.parse(parts[2])
+    start, length = parse_time(parts[1], timezone), durations.parse(parts[2])
     if start is not None:
         return Repeated(length, start, count=count) if length else None
-    first, end = durations.parse(parts[1]), durations.parse_time(parts[2])
+    first, end = durations.parse(parts[1]), parse_time(parts[2], timezone)
     return Repeated(first, end=end, count=count) if first and end is not None else None
 
 

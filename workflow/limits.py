@@ -25,6 +25,9 @@ REPAIRED_TEXT = 262_144
 PLACES = 1_000
 """Places that are told of one rule, of the schema, or of faults in a text (limits.md, "Problems")."""
 
+DOCUMENTS = 100
+"""Documents of a file that are looked at one by one (limits.md, "Problems")."""
+
 EVALUATED_TEXT = 1_048_576
 """Characters that one evaluation of an expression may put into texts (limits.md, "Expressions")."""
 EVALUATED_NESTING = 64
@@ -35,6 +38,11 @@ LOOKED_INTO = 500
 """Different jq programs of a definition that problems are looked for in (limits.md, "Problems")."""
 CRON_LENGTH = 500
 """Characters of a cron expression (limits.md, "Expressions")."""
+
+CALENDAR_STARTS = 10_000
+"""Starts of a schedule that are listed one by one (limits.md, "Calendars")."""
+CALENDAR_DAYS = 3_700
+"""Days of a calendar of starts (limits.md, "Calendars")."""
 
 DRAWN_STATES = 2_000
 """States of a definition that is drawn (limits.md, "Diagrams")."""

@@ -43,13 +43,15 @@ class Template:
     """A JSON value whose strings may hold expressions; `style` is how they are marked.
 
     `braces`: `{{ … }}` as in 0.6 (semantics.md §2.2); `path`: a string that starts with `$` is one, as in 0.1
-    (semantics.md §4.2); `dollar`: a whole string `${ … }`, as in 0.8 (semantics-0.8.md §2.2); `loose`: that, and any
-    other string that can be evaluated (semantics-1.0.md §2.5); `text`: nothing is evaluated.
+    (semantics.md §4.2); `dollar`: a whole string `${ … }`, as in 0.8 (semantics-0.8.md §2.2); `inside`: `${ … }`
+    anywhere in a string (semantics-0.8.md §12.1); `strict`: all from a `${` at the beginning to a `}` at the end, as in
+    1.0 (semantics-1.0.md §14.3); `loose`: that, and any other string that can be evaluated (semantics-1.0.md §2.5);
+    `text`: nothing is evaluated.
     """
 
     value: Json
     path: Path
-    style: Literal["braces", "path", "dollar", "loose", "text"] = "braces"
+    style: Literal["braces", "path", "dollar", "inside", "strict", "loose", "text"] = "braces"
     language: str = "jsonpath"
 
 

@@ -44,7 +44,11 @@ def _is_of_tasks(data: dict[str, Json]) -> bool:
 
 def workflow_id(resource: Resource) -> str | None:
     """The id by which others run the definition in `resource`, its name where it has none; None if it is none."""
-    data = read(resource.text).data
+    return id_of(read(resource.text).data)
+
+
+def id_of(data: Json) -> str | None:
+    """As `workflow_id`, of the data of a text."""
     if isinstance(data, dict) and _is_of_tasks(data):
         head = data["document"]
         return f"{head.get('namespace', 'default')}/{head['name']}" if isinstance(head.get("name"), str) else None

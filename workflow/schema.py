@@ -1,7 +1,8 @@
 """A document against its dialect's JSON Schema, in words that say what to change (rule `schema`).
 
 A member that no schema names is an error where it looks like a slip of the pen (`transitions`), else a warning: the
-documents do not close their objects, but nothing will ever read it.
+documents do not close their objects, but nothing will ever read it. The published schema of 1.0 does close most of
+them: a member that is not known there is an error (rule `unknown-member`).
 """
 
 import json
@@ -11,7 +12,7 @@ from functools import cache
 from workflow import dialects
 from workflow._json_schema import Check, Fault, compile_schema, types_of
 from workflow._schema_messages import message, subject_of
-from workflow._schema_slips import LACKING, Slips, choices, meant, misspelt, nearest
+from workflow._schema_slips import LACKING, Slips, alike, allowed, choices, meant, misspelt, nearest
 from workflow.diagnostics import Diagnostic, Fix, Range, Severity, TextEdit
 from workflow.document import Document
 from workflow.limits import PLACES
@@ -19,6 +20,11 @@ from workflow.paths import Path
 
 OF_RULES = ("deprecated", "x-since")
 """What rules tell of: `deprecated-spelling`, and that a member is newer than the version that a definition names."""
+
+UNKNOWN = "unknown-member"
+"""The rule that tells of members which the published schema of a dialect refuses."""
+STRICT = ("1.0",)
+"""Dialects whose published schema refuses members that it does not name, but where ours says `x-open`."""
 
 AT_MEMBER = ("several", "maxProperties", "dependentRequired")
 """Keywords whose faults are told at the member that is too much."""
@@ -33,7 +39,8 @@ def check(document: Document, dialect: str, known: list[Fault] | None = None) ->
     found_faults = [fault for fault in known if fault.keyword not in OF_RULES]
     left, shown = len(found_faults) - PLACES, found_faults[:PLACES]
     slips = Slips(shown)
-    found = [_diagnostic(document, fault, slips) for fault in shown if not slips.hides(fault)]
+    strict = dialect in STRICT
+    found = [_diagnostic(document, fault, slips, strict) for fault in shown if not slips.hides(fault)]
     if left > 0:
         found.append(Diagnostic("schema", "error", f"{left:,} more faults are not shown", (), document.span(0, 0)))
     return found
@@ -54,11 +61,13 @@ def _compiled(dialect: str) -> Check:
     return compile_schema(dialects.schema(dialect))
 
 
-def _diagnostic(document: Document, fault: Fault, slips: Slips) -> Diagnostic:
+def _diagnostic(document: Document, fault: Fault, slips: Slips, strict: bool) -> Diagnostic:
     if fault.keyword == "oneOf":
         fault = misspelt(fault)
     if fault.keyword == "unknown":
-        return _unknown_member(document, fault, slips.instead.get(fault.path))
+        lacking = slips.instead.get(fault.path)
+        refused = strict and not fault.schema.get("x-open")
+        return (_refused_member if refused else _ignored_member)(document, fault, lacking)
     if fault.keyword in AT_MEMBER:
         path = (*fault.path, fault.member)
         return Diagnostic("schema", "error", message(fault), path, document.key_range(path))
@@ -72,18 +81,35 @@ def _diagnostic(document: Document, fault: Fault, slips: Slips) -> Diagnostic:
     return Diagnostic("schema", "error", told, fault.path, place, _fix(document, fault, close))
 
 
-def _unknown_member(document: Document, fault: Fault, lacking: Fault | None) -> Diagnostic:
+def _ignored_member(document: Document, fault: Fault, lacking: Fault | None) -> Diagnostic:
     """`lacking` is what the object lacks, where this is its only member."""
-    path = (*fault.path, fault.member)
-    place = document.key_range(path)
     close = meant(fault)
     severity: Severity = "error" if close or lacking else "warning"
-    told = f"{subject_of(fault)} has no member `{fault.member}`"
-    if close:
-        told += f"; did you mean `{close}`?"
-        return Diagnostic("schema", severity, told, path, place, _replace(document, place, close))
-    told += f"; it {message(lacking).removeprefix(subject_of(lacking)).strip()}" if lacking else "; it is ignored"
-    return Diagnostic("schema", severity, told, path, place)
+    return _unknown_member(document, fault, "schema", severity, close, _needs(lacking) or "it is ignored")
+
+
+def _refused_member(document: Document, fault: Fault, lacking: Fault | None) -> Diagnostic:
+    """As `_ignored_member`, where the published schema allows no other members."""
+    return _unknown_member(document, fault, UNKNOWN, "error", alike(fault), _needs(lacking) or _may_have(fault))
+
+
+def _unknown_member(
+    document: Document, fault: Fault, rule: str, severity: Severity, close: str | None, words: str
+) -> Diagnostic:
+    """`close` is what the member was probably meant to be, `words` are said where nothing is."""
+    path = (*fault.path, fault.member)
+    place = document.key_range(path)
+    told = f"{subject_of(fault)} has no member `{fault.member}`; {f'did you mean `{close}`?' if close else words}"
+    return Diagnostic(rule, severity, told, path, place, _replace(document, place, close) if close else None)
+
+
+def _needs(lacking: Fault | None) -> str:
+    return f"it {message(lacking).removeprefix(subject_of(lacking)).strip()}" if lacking else ""
+
+
+def _may_have(fault: Fault) -> str:
+    *names, last = (f"`{name}`" for name in allowed(fault))
+    return f"it may have {', '.join(names)} or {last}" if names else f"it may have {last}"
 
 
 def _name_range(document: Document, fault: Fault) -> Range:

@@ -26,12 +26,15 @@ UNHEARD = ("syntax", RULE)
 DEPENDENT = {
     *("runtime-differs", "absent-data", "unknown-resource", "unknown-workflow", "unknown-function", "unknown-event"),
     *("unknown-retry", "unknown-catalog", "unknown-operation", "call-parameters", "result-member", "mock-result"),
+    "mock-key",
 }
 """What is found depends on the other files that are at hand: that nothing is, here, says little."""
 _COMMENT = re.compile(
     r"(?P<before>^[ \t]*|[ \t])#[ \t]*signalbox:[ \t]*(?P<word>[\w-]*)(?P<rest>[^\n\r]*)", re.MULTILINE
 )
 _WORDS = ("ignore", "ignore-file")
+PERSONAL = "personal"
+"""The word that says of a member of a schema that it is personal (document/personal.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ def _read(document: Document) -> Iterator[Suppression]:
     for found in _COMMENT.finditer(document.text):
         start = found.start("before") + len(found["before"])
         before = bisect_right(starts, start) - 1
-        if before < 0 or start >= scalars[before][1]:
+        if found["word"] != PERSONAL and (before < 0 or start >= scalars[before][1]):
             yield _suppression(document, found, start, top, below)
 
 

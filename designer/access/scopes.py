@@ -23,13 +23,14 @@ ALLOWS: dict[str, frozenset[Action]] = {
     scope: frozenset(action for below in SCOPES[: at + 1] for action in MORE[below]) for at, scope in enumerate(SCOPES)
 }
 """Everything that a scope may do."""
-EVERYTHING: frozenset[Action] = ALLOWS["manage"] | {"administer"}
-"""What who has no token is not kept from by one."""
+EVERYTHING: frozenset[Action] = ALLOWS["manage"] | {"administer", "reveal"}
+"""What who has no token is not kept from by one: no program is shown secrets and personal data of a run."""
 
 WORKS = frozenset(
     f"api/{name}"
     for name in [
         "analyse",
+        "calendar",
         "compare",
         "completions",
         "contract-names",

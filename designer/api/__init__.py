@@ -46,6 +46,7 @@ from designer.api.simulation import (
 )
 from designer.api.texts import (
     analyse,
+    calendars,
     comparisons,
     dialect_schema,
     edits,
@@ -78,7 +79,7 @@ api = Described(
 )
 install(api)
 ROUTERS: tuple[tuple[Any, ...], ...] = (
-    ("", "analysis", analyse),
+    ("", "analysis", analyse, calendars),
     ("", "editing", edits, forms),
     ("", "analysis", repair),
     ("", "editing", source_editor, expressions),

@@ -1,6 +1,7 @@
 """Conversions to 1.0 that are proved by running both sides, of one definition or of a whole folder, with a report."""
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -10,6 +11,7 @@ from designer.files.tally import UNREADABLE
 from designer.files.texts import Unreadable, parsed, read_text, trouble, warn, write
 from designer.raising import instead
 from workflow.convert import Converted, Unconvertible, convert
+from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.definition import Definition, Resource, understand
 from workflow.paths import Json
 
@@ -48,15 +50,40 @@ def _proof(
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.proof import prove
 
-    given: list[Json] = [parsed(name).data or {} for name in options.verify]
+    given = _data(options.verify)
     for name in options.others:
         made = understand(read_text(name))
         if made.workflow is not None and made.dialect not in (None, TARGET):
-            others = [*others, (made, convert(made, TARGET))]
+            others = [*others, (made, convert(made, TARGET, replaces_arrays=options.replace_arrays))]
     with instead(
         ScenarioError, lambda error: Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}")
     ):
         return prove(definition, found, given, others)
+
+
+def seen(options: argparse.Namespace, definition: Definition) -> Seen:
+    """The shapes of data in the scenarios that are given, by which a conversion to 1.0 is written and proved.
+
+    Raises Unreadable for scenarios that cannot be read.
+    """
+    files = [*options.scenarios, *(options.verify or ())]
+    is_explored = options.verify == []  # data that are made up may be of any shape
+    if options.to != TARGET or is_explored or not files:
+        return NOTHING_SEEN
+    # the engine is loaded only for those who need it
+    from simulator.scenario.scenario import ScenarioError
+    from simulator.studies.conversion.seen import seen as seen_in
+
+    others = [understand(read_text(name)) for name in options.others]
+    try:
+        return seen_in(definition, _data(files), [one for one in others if one.workflow is not None])
+    except ScenarioError:  # who runs them says where it is
+        return NOTHING_SEEN
+
+
+def _data(files: Sequence[str]) -> list[Json]:
+    """What scenario files have; raises Unreadable."""
+    return [parsed(name).data or {} for name in dict.fromkeys(files)]
 
 
 def _warn_of(file: str, definition: Definition, proof: "Proof") -> None:
@@ -130,16 +157,24 @@ def _unread(root: Path, search: Search) -> "Iterator[Row]":
 
 def _definitions(root: Path, search: Search) -> Iterator[tuple[Path, Definition]]:
     found = [(Path(one.file.name), one) for one in search.texts("definition") if isinstance(one, Text)]
-    texts = sorted(found, key=lambda one: one[0])
+    texts = list(_numbered(sorted(found, key=lambda one: one[0])))
     resources = tuple(Resource(path.relative_to(root).as_posix(), one.document.text) for path, one in texts)
     for path, one in texts:
         if one.kind == "definition":
             yield path, understand(one.document.text, resources=resources)
 
 
+def _numbered(texts: list[tuple[Path, Text]]) -> Iterator[tuple[Path, Text]]:
+    """The same, from the second document of a file on under a name with its number."""
+    seen: Counter[Path] = Counter()
+    for path, one in texts:
+        seen[path] += 1
+        yield path if seen[path] == 1 else path.with_name(f"{path.stem}-{seen[path]}{path.suffix}"), one
+
+
 def _converted(definition: Definition, options: argparse.Namespace) -> Converted | str:
     try:
-        return convert(definition, options.to, options.syntax)
+        return convert(definition, options.to, options.syntax, replaces_arrays=options.replace_arrays)
     except Unconvertible as error:
         return str(error)
 

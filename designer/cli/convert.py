@@ -9,7 +9,7 @@ from pathlib import Path
 from designer.cli import _conversions, _input
 from designer.files.definitions import definition_in, resources_of
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, is_folder, parsed, trouble, warn
+from designer.files.texts import Unreadable, is_folder, parsed, read_text, trouble, warn
 from designer.limits import CONVERTED_FILES
 from designer.raising import instead
 from workflow import dialects
@@ -36,6 +36,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         help="to 1.0: run both sides by these scenarios, else by those that exploring finds",
     )
+    parser.add_argument(
+        "--replace-arrays",
+        action="store_true",
+        help="to 1.0: of arrays that meet the newer one counts, as SonataFlow has it; otherwise they are joined",
+    )
     parser.add_argument("--report", metavar="FILE", help="write what became of it there, as .json, .csv or .html")
     parser.add_argument(
         "--write", metavar="DIR", help="save the definition and the scenarios there, nothing is replaced"
@@ -61,7 +66,8 @@ def _convert(options: argparse.Namespace) -> int:
     lines: list[str] = []
     try:
         definition = _read(options)
-        found = convert(definition, options.to, options.syntax)
+        seen = _conversions.seen(options, definition)
+        found = convert(definition, options.to, options.syntax, seen, options.replace_arrays)
         if not _conversions.holds(options, definition, found):
             return 3
         if options.scenarios or options.write is not None:
@@ -148,4 +154,4 @@ def _with_tasks(file: str, document: Document, definition: str, found: Converted
 
 
 def _read(options: argparse.Namespace) -> Definition:
-    return definition_in(options.file, resources_of(options.others), options.dialect)
+    return definition_in(options.file, resources_of(options.others), options.dialect, read_text)

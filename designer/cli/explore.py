@@ -13,7 +13,7 @@ from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.scenario_files import write
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, parsed, read_text, unparsed, warn
+from designer.files.texts import Unreadable, parsed, read_single, unparsed, warn
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
 from designer.raising import instead
@@ -117,7 +117,7 @@ def _ready(options: argparse.Namespace, file: str) -> Ready:
 
 def _texts(file: str, others: list[str], names: list[str]) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The text of a definition that can be read, and those of the others and of what it needs of the library."""
-    own = read_text(file)
+    own = read_single(file)
     texts = [(name, parsed(name).text) for name in others]
     texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
     root = understand(own, resources=tuple(Resource(name, text) for name, text in texts))

@@ -10,8 +10,9 @@ from designer.cli._output import as_json
 from designer.cli._output.terminal import Colour, coloured
 from designer.files.kinds import WORDS, Kind
 from designer.files.library import from_library
+from designer.files.neighbours import Neighbours
 from designer.files.project import Project
-from designer.files.scenarios import Files, Findings, answered, of_file, present_in
+from designer.files.scenarios import Files, Findings, of_file, present_in, wrong_mocks
 from designer.files.search import Found, Search, Text, over_files
 from designer.files.texts import Unreadable, read_text, warn
 from workflow import dialects, runtimes, suppressions
@@ -37,9 +38,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _input.add_others(parser, "a resource named by URI, or a definition that is run by its id")
     meaning = "a scenario that tells what data there are; otherwise those beside each FILE that name it"
     _input.add_files(parser, "--scenario", "scenarios", meaning)
+    add_neighbours(parser)
     parser.add_argument("--max-warnings", metavar="N", type=count, help="more warnings than these give status 1")
     parser.add_argument("--warnings-as-errors", action="store_true", help="tell warnings as errors")
     _input.configure(parser)
+
+
+def add_neighbours(parser: argparse.ArgumentParser) -> None:
+    """The option that leaves out what nobody named."""
+    parser.add_argument(
+        "--no-neighbours",
+        dest="neighbours",
+        action="store_false",
+        help="do not look into the folders of the files for the definitions and resources that they name",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -84,18 +96,42 @@ def _has_more_warnings(found: Findings, most: int | None) -> bool:
 def _findings(options: argparse.Namespace, search: Search) -> Findings:
     given = [(name, _read(name, search)) for name in options.others]
     resources = tuple(Resource(name, text) for name, text in given if text is not None)
-    found: Findings = []
+    neighbours = Neighbours() if options.neighbours else None
+    found: list[Findings] = []
+    waiting: list[tuple[int, Text]] = []
     for one in _definitions(options, search):
-        name, text = one.file.name, one.document.text
-        beside = _scenarios(name, options.scenarios, search)
-        more = (*resources, *from_library(text))
-        present = present_in(beside, name, options.scenarios)
+        if neighbours:
+            neighbours.put(one)
+        waits = neighbours is not None and neighbours.may_run_others(one)
+        waiting += [(len(found), one)] if waits else []
+        found.append([] if waits else _of(one, resources, neighbours, options, search))
+    for place, one in waiting:
+        found[place] = _of(one, resources, neighbours, options, search)
+    return [each for listed in found for each in listed]
+
+
+def _of(
+    one: Text,
+    resources: tuple[Resource, ...],
+    neighbours: Neighbours | None,
+    options: argparse.Namespace,
+    search: Search,
+) -> Findings:
+    """What is found in a definition, and in the scenarios that are about it."""
+    name = one.file.name
+    beside = _scenarios(name, options.scenarios, search)
+    more = (*resources, *from_library(one.document.text))
+    present = present_in(beside, name, options.scenarios)
+    definition = examine(one.document, options.dialect, more, present=present)
+    project = search.projects.of(name)
+    near = neighbours.of(one.file, project.folder, definition) if neighbours else ()
+    if near:
+        more = (*more, *near)
         definition = examine(one.document, options.dialect, more, present=present)
-        project = search.projects.of(name)
-        diagnostics = _diagnostics(definition, options.runtime or project.runtime)
-        found += [(name, one.document, each) for each in _as_wanted(diagnostics, name, project, options)]
-        for file, document, each in answered(beside, name, definition.workflow, more) if definition.workflow else ():
-            found += [(file, document, kept) for kept in _as_wanted([each], file, project, options)]
+    diagnostics = _diagnostics(definition, options.runtime or project.runtime)
+    found = [(name, one.document, each) for each in _as_wanted(diagnostics, name, project, options)]
+    for file, document, each in wrong_mocks(beside, name, definition.workflow, more) if definition.workflow else ():
+        found += [(file, document, kept) for kept in _as_wanted([each], file, project, options)]
     return found
 
 
@@ -119,9 +155,10 @@ def _definitions(options: argparse.Namespace, search: Search) -> Iterator[Text]:
 
 def _diagnostics(definition: Definition, runtime: str | None) -> list[Diagnostic]:
     """What is wrong, and what the runtime does otherwise where one is named, by position."""
-    diagnostics = list(definition.diagnostics)
     if runtime is None:
-        return diagnostics
+        return list(definition.diagnostics)
+    settled = runtimes.settled(definition, runtime)
+    diagnostics = [one for one in definition.diagnostics if (one.rule, one.path) not in settled]
     more = suppressions.kept(definition.document, runtimes.differences(definition, runtime))
     return sorted((*diagnostics, *more), key=lambda one: one.range)
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from designer.files.company import Named
 from designer.files.library import from_library
-from designer.files.texts import Unreadable, parsed, read_text, unparsed
+from designer.files.texts import Unreadable, parsed, read_single, unparsed
 from designer.jobs.sources import Source, opened
 from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
@@ -31,7 +31,7 @@ class Files:
     def __init__(self, others: Iterable[str] = (), contracts: bool = False) -> None:
         """`contracts`: calls without a mock answer by the contracts of their services."""
         self._contracts = contracts
-        self.read = cache(read_text)  # standard input can be read only once
+        self.read = cache(read_single)  # standard input can be read only once
         self._others = tuple(others)
         self._texts = cache(self._texts_of)  # a sweep has many cases of one definition
 

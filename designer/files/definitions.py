@@ -1,9 +1,9 @@
 """A definition that a command reads, with the resources that go along."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from designer.files.library import from_library
-from designer.files.texts import Unreadable, read_text
+from designer.files.texts import Unreadable, read_single, read_text
 from workflow.definition import Definition, Resource, understand
 
 
@@ -12,9 +12,17 @@ def resources_of(names: Iterable[str]) -> tuple[Resource, ...]:
     return tuple(Resource(name, read_text(name)) for name in names)
 
 
-def definition_in(file: str, others: tuple[Resource, ...], dialect: str | None = None) -> Definition:
-    """The definition of a file, also with what the library has for it. Raises Unreadable with its first error."""
-    text = read_text(file)
+def definition_in(
+    file: str,
+    others: tuple[Resource, ...],
+    dialect: str | None = None,
+    read: Callable[[str], str] = read_single,
+) -> Definition:
+    """The definition of a file, also with what the library has for it; `read` gives its text.
+
+    Raises Unreadable with its first error.
+    """
+    text = read(file)
     found = understand(text, dialect, resources=(*others, *from_library(text)))
     if found.workflow is not None:
         return found

@@ -8,6 +8,7 @@ from workflow.diagnostics import Diagnostic
 from workflow.document import Document, read
 from workflow.model import Workflow
 from workflow.paths import Json
+from workflow.paths import Path as Place
 from workflow.present import Present, present
 from workflow.resources import Resource
 from workflow.rules import Finding, diagnostic, documented
@@ -41,27 +42,44 @@ def present_in(files: Files, name: str, given: Iterable[str]) -> Present | None:
     return present([one for _, document in files for one in meant(document.data, Path(name))])
 
 
-def answered(files: Files, name: str, workflow: Workflow, resources: Sequence[Resource]) -> Findings:
-    """What the mocks of these scenarios answer that the services do not give, each at its place in its file."""
+def wrong_mocks(files: Files, name: str, workflow: Workflow, resources: Sequence[Resource]) -> Findings:
+    """What is wrong with the mocks of these scenarios, each once at its place in its file."""
     if not files:
         return []  # and the simulator is not loaded, which would be a fifth of the time of most calls
-    from simulator.scenario.mock_faults import RULE, mock_faults
+    from simulator.scenario import mock_faults, mock_keys
     from simulator.scenario.scenario import ScenarioError, scenarios
 
     found: Findings = []
-    rule = next(one for one in documented() if one.id == RULE)
+    rules = {rule.id: rule for rule in documented()}
     for file, document in files:
         try:
             cases = scenarios(document.data)
         except ScenarioError:
             continue  # `signalbox test` says so
+        told: list[Diagnostic] = []
         for case in cases:
             named = case.data.get("definition")
             if named is None or _is(named, Path(name)):
-                listed = mock_faults(workflow, resources, case.data)
-                told = [diagnostic(rule, Finding((*case.path, *one.path), one.message), document) for one in listed]
-                found += [(file, document, one) for one in kept(document, told)]
+                results = mock_faults.mock_faults(workflow, resources, case.data)
+                listed = [(mock_faults.RULE, False, one) for one in results]
+                listed += [(mock_keys.RULE, True, one) for one in mock_keys.misplaced(workflow, case.data)]
+                for rule, key, one in listed:
+                    place = _placed(document.data, case.path, one.path)
+                    told.append(diagnostic(rules[rule], Finding(place, one.message, key=key), document))
+        found += [(file, document, one) for one in kept(document, list(dict.fromkeys(told)))]
     return found
+
+
+def _placed(data: Json, case: Place, path: Place) -> Place:
+    """Where the mock at `path` of a scenario is written: in the scenario at `case`, or in its suite for all of them."""
+    own = data
+    for key in case:
+        own = own[key]
+    for key in path[:2]:
+        if not isinstance(own, dict) or key not in own:
+            return path
+        own = own[key]
+    return (*case, *path)
 
 
 def _beside(name: str) -> Files:

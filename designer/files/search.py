@@ -17,6 +17,7 @@ from designer.files.tally import Tally
 from designer.files.texts import SUFFIXES, Unreadable, is_folder, place, read_text, unparsed, warn
 from designer.limits import FOUND_FILES
 from workflow.document import Document, read
+from workflow.document.several import in_place
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
@@ -31,7 +32,7 @@ class Found(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A file that was read: its document and kind."""
+    """A file that was read, or one of its documents, which has blanks for what stands before it, and its kind."""
 
     file: Found
     document: Document
@@ -76,8 +77,7 @@ class Search:
             yield from self._kept
             return
         for one in self.found:
-            text = self._read(one, kinds)
-            if text is not None:
+            for text in self._read(one, kinds):
                 if self._keep:
                     self._kept.append(text)
                 yield text
@@ -104,8 +104,8 @@ class Search:
                 self.tally.check(one.name)
                 taken.append(one)
                 continue
-            text = self._read(one, (kind,))
-            if isinstance(text, Text) and text.kind == kind:
+            texts = list(self._read(one, (kind,)))
+            if any(isinstance(text, Text) and text.kind == kind for text in texts):
                 taken.append(one)
         if not taken:
             raise self.nothing(f"there is no {kind} here")
@@ -137,18 +137,31 @@ class Search:
         if self.is_wide:
             self.tally.print(machine=machine)
 
-    def _read(self, one: Found, kinds: tuple[Kind, ...]) -> Text | Unreadable | None:
-        """The text, or why it cannot be read; None for what only fits a pattern and has not the name of a text."""
+    def _read(self, one: Found, kinds: tuple[Kind, ...]) -> Iterator[Text | Unreadable]:
+        """The text, or why it cannot be read; of several documents in a file each that is of Signalbox.
+
+        Nothing for what only fits a pattern and has not the name of a text.
+        """
         try:
-            document = read(read_text(one.name))
+            documents = in_place(read_text(one.name))
         except Unreadable as error:
             if not one.by_name and not _ends(one.name, self.suffixes):
                 self.tally.pass_over(one.name, "other")
-                return None
-            self.tally.cannot_read(one.name, error)
-            return error
-        kind = kind_of(document, one.name)
-        if is_unparsed(Text(one, document, kind)) and not self._takes_unparsed(one, kind):
+            else:
+                self.tally.cannot_read(one.name, error)
+                yield error
+            return
+        for text in documents:
+            document = read(text)
+            kind = kind_of(document, one.name)
+            if kind == "other" and document.readable and len(documents) > 1:
+                self.tally.pass_over(one.name, kind)
+            else:
+                yield self._taken(Text(one, document, kind), kinds)
+
+    def _taken(self, text: Text, kinds: tuple[Kind, ...]) -> Text | Unreadable:
+        one, document, kind = text
+        if is_unparsed(text) and not self._takes_unparsed(one, kind):
             wrong = unparsed(one.name, document)
             self.tally.cannot_read(one.name, wrong)
             return wrong
@@ -156,7 +169,7 @@ class Search:
             self.tally.check(one.name)
         else:
             self.tally.pass_over(one.name, kind)
-        return Text(one, document, kind)
+        return text
 
     def _files(self, most: int) -> list[Found]:
         found: dict[str, Found] = {}

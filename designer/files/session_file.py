@@ -1,6 +1,7 @@
 """Session files that `signalbox simulate` replays: what somebody has done in the browser, told as any run."""
 
 import argparse
+import sys
 
 from designer.files.kinds import kind_of
 from designer.files.texts import Unreadable
@@ -14,6 +15,7 @@ from workflow.paths import Json
 
 OTHERWISE = ("scenario", "input", "event", "others", "contracts", "seed", "settings", "sweep", "runs", "resume")
 """Options that would make another run of it."""
+OF_TODAY = "made by an older edition of the rules; this is how it goes by those of today"
 
 
 def is_session(text: str) -> bool:
@@ -35,8 +37,10 @@ def replayed(file: str, text: str, *, for_programs: bool) -> dict[str, Json]:
         session = Session.open(found.setup, found.saved["log"], found.saved["position"], found.saved["length"])
     except (NoSession, ScenarioError, LookupError, TypeError, ValueError) as error:
         raise Unreadable(f"{file}:1:1: {error}") from None
-    if session.held:
+    if session.held and not session.is_older:
         raise Unreadable(f"{file}:1:1: {session.held}")
+    if session.is_older:
+        print(f"{file}: {OF_TODAY}", file=sys.stderr)
     line = session.timeline
     done = result(line.setup, Scenario(found.setup["scenario"]), line.world, line.trace(), full(line))
     return done if for_programs else shown(line.setup, line.world, done)

@@ -51,6 +51,20 @@ def read_text(name: str) -> str:
         return decode(data)
 
 
+def read_single(name: str) -> str:
+    """As `read_text`, of what is run or compared as a whole: Unreadable for YAML with several documents too."""
+    from workflow.document.several import documents
+
+    text = read_text(name)
+    if not name.lower().endswith((".yaml", ".yml", "-")):
+        return text
+    first, *others = documents(text)
+    if others:
+        line = first.count("\n") + 1
+        raise Unreadable(f"{name}:{line}:1: a second document begins here; give each a file of its own")
+    return text
+
+
 def parsed(name: str, text: str | None = None) -> "Document":
     """The document of a file, or of its `text` where that was read. Raises Unreadable where it does not parse."""
     from workflow.document import read

@@ -11,7 +11,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from designer.raising import instead
-from workflow import cron, durations, event_expressions, intervals
+from workflow import cron, durations, event_expressions, intervals, zones
 from workflow.paths import Json
 
 REQUIRED = "This is required."
@@ -155,7 +155,7 @@ class RepetitionField(DurationField):
 
 
 class CronField(ValueField):
-    """A cron expression of 5 or 6 fields."""
+    """A cron expression of 5 to 7 fields."""
 
     def read(self, text: str) -> Json:
         with instead(cron.CronError, lambda error: ValidationError(sentence(str(error)))):
@@ -195,7 +195,7 @@ class TimezoneField(ValueField):
     """The name of a time zone."""
 
     def read(self, text: str) -> Json:
-        if not cron.is_timezone(text.strip()):
+        if not zones.is_timezone(text.strip()):
             raise ValidationError("Write the name of a time zone, for example Europe/Berlin or UTC.")
         return text.strip()
 

@@ -4,6 +4,7 @@ from lsprotocol import types
 
 from designer.language_server.analysis import OpenText
 from designer.language_server.base import Declined, Server
+from workflow.editor.aliases import repeated_at
 from workflow.editor.occurrences import Occurrences, occurrences_at, renamed
 from workflow.edits import Unwritable
 from workflow.operations import Refused
@@ -12,13 +13,16 @@ NOTHING = "There is no name of a state, task, function, event, retry or error he
 
 
 def register(server: Server) -> None:
-    """Definition, references, highlights, rename."""
+    """Definition (of an alias of YAML: what it repeats), references, highlights, rename."""
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     def definition(params: types.DefinitionParams) -> list[types.Location]:
         one = server.open(params.text_document.uri)
         found = _named(one, params.position)
-        return _locations(one, found, own=True)[:1] if found else []
+        if found:
+            return _locations(one, found, own=True)[:1]
+        repeated = repeated_at(one.document, one.positions.offset(params.position))
+        return [types.Location(one.uri, one.positions.range(*repeated.anchor))] if repeated else []
 
     @server.feature(types.TEXT_DOCUMENT_REFERENCES)
     def references(params: types.ReferenceParams) -> list[types.Location]:

@@ -22,6 +22,7 @@ from designer.models import Definition, Scenario
 from designer.text_encoding import Undecodable, decode_kept
 from designer.workers.client import TEXTS, WorkerError
 from workflow.diagram.text import printable
+from workflow.document.several import documents
 from workflow.paths import Json
 
 ZIP = b"PK\x03\x04"
@@ -103,7 +104,7 @@ async def _opened(name: str, data: bytes) -> list[Brought | Item]:
     if len(data) > settings.LIMIT_TEXT:
         return [Item(name, message=f"it has {len(data):,} bytes; {settings.LIMIT_TEXT:,} are allowed")]
     try:
-        return [Brought(Item(name), decode_kept(data))]
+        return _documents(name, decode_kept(data))
     except Undecodable as error:
         return [Item(name, message=str(error), line=error.line, column=1)]
 
@@ -127,13 +128,21 @@ async def _unpacked(name: str, data: bytes) -> list[Brought | Item]:
         return [Item(name, message=error.message)]
     if not found:
         return [Item(name, message="there is no file in it")]
-    return [_entry(f"{name}/{one['name']}", one) for one in found]
+    return [each for one in found for each in _entry(f"{name}/{one['name']}", one)]
 
 
-def _entry(name: str, entry: dict[str, str]) -> Brought | Item:
+def _entry(name: str, entry: dict[str, str]) -> list[Brought | Item]:
     if "message" in entry:
-        return Item(name, message=entry["message"])
-    return Brought(Item(name), entry["text"])
+        return [Item(name, message=entry["message"])]
+    return _documents(name, entry["text"])
+
+
+def _documents(name: str, text: str) -> list[Brought | Item]:
+    """What a file holds: each of its documents by itself, from the second on under a name with its number."""
+    stem, ending = posixpath.splitext(name)
+    found = documents(text)
+    names = [name, *(f"{stem}-{number}{ending}" for number in range(2, len(found) + 1))]
+    return [Brought(Item(each), part) for each, part in zip(names, found, strict=True)]
 
 
 async def _sort_out(one: Brought) -> None:

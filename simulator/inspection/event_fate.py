@@ -13,7 +13,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance, World
 from simulator.inspection.focus import place_of
-from simulator.run_model.received_events import FATES, key_of
+from simulator.run_model.received_events import FATES, RANKS, key_of
 from simulator.wire.answers import Candidate, Explanation, FateWord, Offered, WaitingFrame
 from workflow.paths import Json, Path, pointer
 
@@ -25,6 +25,7 @@ def explain(setup: Setup, before: World, step: Sequence[TraceEvent], received: T
     """
     event = received["event"]
     mine = [one for one in step if one["type"] in FATES]
+    mine.sort(key=lambda one: -RANKS.index(FATES[one["type"]]))  # several of an instance may take it: the best counts
     fates = {one.get("instance"): FATES[one["type"]] for one in mine if key_of(one["event"]) == key_of(event)}
     return {
         "seq": received["seq"],

@@ -12,6 +12,7 @@ from django.db.models import F
 from django.db.models.functions import Greatest
 
 from simulator import stored_texts
+from simulator.engine.edition import EDITION
 from simulator.live import idempotency, quotas, secret_store, step_write
 from simulator.live.idempotency import Asked
 from simulator.live.step_write import Conflict, Progress
@@ -53,12 +54,16 @@ def create(
     begun: Mapping[str, Json] | None,
     whose: Whose | None = None,
     secrets: Mapping[str, Json] | None = None,
+    giver: str = "",
 ) -> tuple[Session, str]:
     """A new session, and a word about a quota that is nearly met; raises QuotaMet where it would pass one.
 
     `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start; of one from a file
-    also where it stands (`position`, and what `Session.outcome` tells). `secrets` were given on the page.
+    also where it stands (`position`, and what `Session.outcome` tells), and `setup` has its `edition`, which is the
+    newest otherwise. `secrets` were given on the page, all of them by `giver`.
     """
+    edition = setup.get("edition", EDITION)
+    setup = {name: value for name, value in setup.items() if name != "edition"}
     if secrets:
         setup = {**setup, "secrets": sorted(secrets)}
     whose = whose or Whose()
@@ -75,9 +80,11 @@ def create(
             maker=whose.maker,
             private=whose.private,
             carries=list(whose.carries),
+            edition=edition,
         )
         stored_texts.keep(row, content)
-        secret_store.keep(row, secrets or {})
+        if secrets:
+            secret_store.keep(row, secrets, giver)
         SessionEntry.objects.bulk_create(
             SessionEntry(session=row, seq=seq, entry=entry) for seq, entry in enumerate(log)
         )
@@ -106,14 +113,14 @@ def _size(parts: Iterable[Json]) -> int:
 def load(session_id: str, version: int) -> tuple[dict[str, Json], SavedSession]:
     """The setup and the saved state at `version`; raises Conflict where that is not what is stored.
 
-    The setup has the secrets that were given on the page under `given`.
+    The setup has the `edition` that it was run by, and the secrets that were given on the page under `given`.
     """
     with transaction.atomic():
         row = Session.objects.filter(pk=session_id, version=version).first()
         if row is None:
             raise Conflict(session_id)
         log = list(row.entries.order_by("seq").values_list("entry", flat=True))
-    setup = stored_texts.whole(row.setup)
+    setup = stored_texts.whole(row.setup) | {"edition": row.edition}
     return setup | ({"given": secret_store.given(session_id)} if setup.get("secrets") else {}), {
         "log": log,
         "position": row.position,
@@ -178,9 +185,11 @@ def _forked(row: Session, position: int, maker: str) -> dict[str, Json]:
         maker=maker,
         private=row.private,
         carries=row.carries,
+        edition=row.edition,
     )
-    if maker and maker == row.maker:  # others give their own
-        secret_store.keep(made, secret_store.given(row.pk))
+    is_own = bool(maker) and maker == row.maker
+    secrets = secret_store.given(row.pk) if is_own else {}  # others give their own
+    secret_store.keep(made, secrets, maker if secret_store.is_given_by(row.pk, maker) else "")
     stored_texts.refer(made, row.texts.values_list("text", flat=True))
     SessionEntry.objects.bulk_create(
         SessionEntry(session=made, seq=place, entry=entry) for place, entry in enumerate(entries)

@@ -30,8 +30,14 @@ def first_difference(found: Mapping[str, Json]) -> dict[str, Json] | None:
         "expected": expected,
         "actual": actual,
         **{key: event.get(key) if event else None for key in ("seq", "step", "state", "pointer")},
-        "message": _words(name, at, expected, actual),
+        "message": _words(name, pointer(at), expected, actual),
     }
+
+
+def retold(difference: Mapping[str, Json]) -> dict[str, Json]:
+    """A difference of which values were masked, with its message anew."""
+    words = _words(*(difference[key] for key in ("name", "at", "expected", "actual")))
+    return {**difference, "message": words}
 
 
 def _first(one: Mapping[str, Json]) -> Iterator[tuple[Path, tuple[Json, Json]]]:
@@ -79,10 +85,11 @@ def _event(name: str, at: Path, found: Mapping[str, Json]) -> TraceEvent | None:
     return last[0] if last else None
 
 
-def _words(name: str, at: Path, expected: Json, actual: Json) -> str:
-    place = f" at {pointer(at)}" if at else ""
+def _words(name: str, at: str, expected: Json, actual: Json) -> str:
+    place = f" at {at}" if at else ""
     if name == "path" and at:
-        place = f", state {int(at[0]) + 1}"
+        number = int(at.split("/")[1]) + 1
+        place = f", state {number}"
     return f"{name}{place}: expected {_short(expected)}, but got {_short(actual)}"
 
 

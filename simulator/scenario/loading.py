@@ -7,6 +7,7 @@ from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.scenario.scenario import Scenario, ScenarioError, setup
 from workflow.definition import Definition, Resource, understand
+from workflow.document.personal import commented
 from workflow.paths import Json
 
 VERSIONED = ("0.8", "1.0")
@@ -21,7 +22,7 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
     found: dict[str, Program] = {}
     for definition in definitions:
         if definition.workflow is not None:
-            program = Program(definition.workflow, definition.resources)
+            program = Program(definition.workflow, definition.resources, commented(definition.document))
             first = found.setdefault(program.id, program)
             if first is not program and program.workflow.dialect in VERSIONED and first.version != program.version:
                 found.setdefault(f"{program.id} {program.version}", program)

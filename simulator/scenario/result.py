@@ -20,6 +20,7 @@ from simulator.inspection.lifecycle import lifecycle
 from simulator.run_model import event_types as types
 from simulator.run_model.facts import function_calls, produced_events
 from simulator.scenario.expectations import held
+from simulator.scenario.first_difference import retold
 from simulator.scenario.scenario import Scenario
 from simulator.scenario.stops import Stopped, stopped
 from simulator.timeline.replay import follow
@@ -78,6 +79,8 @@ def result(
 def shown(setup: Setup, world: World, found: dict[str, Json]) -> dict[str, Json]:
     """A result as people are shown it: a copy with the secrets of the run masked."""
     data = secrecy_of(setup, world).shown({name: value for name, value in found.items() if name in DATA})
+    if data.get("difference"):
+        data["difference"] = retold(data["difference"])
     return {**found, **data}
 
 

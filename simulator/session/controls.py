@@ -21,7 +21,11 @@ ENDS = {
     "failed": "The run failed. Step back and change the data, an answer or an event: it goes on from there.",
     "blocked": "The run is blocked: the expression of a transition selects nothing. Step back and change the data.",
 }
-FIXED = (NOTHING_RUN, AT_START, FULL, NOTHING_PLANNED, OVER, *ENDS.values())
+OLDER = (
+    "This run was made by an older edition of the rules by which definitions run. It can only be looked at, and is "
+    "shown as it goes by the rules of today. Start again to go on."
+)
+FIXED = (OLDER, NOTHING_RUN, AT_START, FULL, NOTHING_PLANNED, OVER, *ENDS.values())
 """The reasons that are the same for every run: pages say them in the language of their reader."""
 
 

@@ -16,7 +16,8 @@ from simulator.engine.setup.mocks import KINDS
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.secret_values import masked
 from simulator.engine.trace.trace import TraceEvent
-from simulator.scenario.result import result, simulate
+from simulator.engine.world.world import World
+from simulator.scenario.result import result, shown, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError, setup
 from simulator.timeline.timeline import Timeline
 from workflow.durations import format_ms, parse_time
@@ -49,9 +50,10 @@ class _Given:
 def save(line: Timeline, source: Mapping[str, Json], name: str = "", given: Mapping[str, Json] | None = None) -> Saved:
     """The run up to the position of `line`, which was started by the scenario `source`, as a scenario of its own.
 
-    Secrets that were `given` on the page go into no file: the scenario has their names with empty values.
+    Secrets that were `given` on the page go into no file, nor what was made of them: the scenario has their names with
+    empty values, and names in what is expected.
     """
-    saved = _saved(line, source, name)
+    saved = _saved(line, source, name, masks=bool(given))
     if not given:
         return saved
     scenario = masked(saved.scenario, given)
@@ -64,7 +66,7 @@ def _ready(line: Timeline, written: Mapping[str, Json]) -> Setup:
     return replace(setup(Scenario(written), line.setup.programs, line.setup.root), secrets=line.setup.secrets)
 
 
-def _saved(line: Timeline, source: Mapping[str, Json], name: str) -> Saved:
+def _saved(line: Timeline, source: Mapping[str, Json], name: str, *, masks: bool) -> Saved:
     trace = [_without_step(event) for event in line.trace()]
     for written in _candidates(line, source, name):
         try:
@@ -73,14 +75,22 @@ def _saved(line: Timeline, source: Mapping[str, Json], name: str) -> Saved:
             continue
         world, replayed = simulate(ready)
         if _starts_with([_without_step(event) for event in replayed], trace):
-            found = result(ready, Scenario(written), world, replayed)
+            found = _came_to(ready, written, world, replayed, masks=masks)
             return Saved({**written, "expect": expectations(found)}, True, len(replayed) == len(trace))
     written = {**_plain(line, source, name), "script": _script(line)}
     ready = _ready(line, written)
     world, replayed = simulate(ready)
-    found = result(ready, Scenario(written), world, replayed)
+    found = _came_to(ready, written, world, replayed, masks=masks)
     exact = _starts_with([_without_step(event) for event in replayed], trace)
     return Saved({**written, "expect": expectations(found)}, exact, len(replayed) == len(trace))
+
+
+def _came_to(
+    ready: Setup, written: Mapping[str, Json], world: World, trace: list[TraceEvent], *, masks: bool
+) -> Mapping[str, Json]:
+    """What a run came to, as people may be shown it where it has secrets that were given on the page."""
+    found = result(ready, Scenario(written), world, trace)
+    return shown(ready, world, found) if masks else found
 
 
 def expectations(found: Mapping[str, Json]) -> dict[str, Json]:

@@ -1,9 +1,10 @@
 """An interactive session: people's commands, carried out on a timeline (contracts.md, "Web")."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from simulator.engine.data.weights import TooLarge, check_sizes, mocked
+from simulator.engine.edition import EDITION, is_older
 from simulator.engine.run.calls import open_calls
 from simulator.engine.run.instances import root_of
 from simulator.engine.setup.mock_answers import MockError, answered
@@ -20,6 +21,7 @@ from simulator.scenario.refused_part import said
 from simulator.scenario.result import lasted
 from simulator.scenario.scenario import ScenarioError
 from simulator.session.command_fields import CommandError, instant, whole
+from simulator.session.controls import OLDER
 from simulator.session.debug_commands import (
     change_settings,
     edit_data,
@@ -29,8 +31,10 @@ from simulator.session.debug_commands import (
     undo,
     use_debug_settings,
 )
+from simulator.session.participants import REVEAL
 from simulator.session.queries import QUERIES
 from simulator.session.recording import Saved, save
+from simulator.session.revealed import revealed
 from simulator.session.run_commands import Ran, advance, run_on, run_to, step, step_out, step_over
 from simulator.session.saved_session import DebugConfig, SavedSession, SessionOutcome
 from simulator.session.view import met, status_at, view
@@ -45,23 +49,10 @@ from workflow.paths import Json, Path
 ANEW = ("undo", "sync")
 """Commands after which other steps may lie ahead than the client knew."""
 SHOWN_DATA = frozenset(
-    (
-        "output",
-        "error",
-        "data",
-        "parameters",
-        "event",
-        "watches",
-        "timer",
-        "label",
-        "does",
-        "says",
-        "message",
-        "problem",
-    )
+    "output error data parameters event watches timer label does says message problem".split()  # noqa: SIM905
 )
 """The fields of a view that have data in them: secrets are masked there, and nowhere else."""
-LOOKING = frozenset(("sync", "look", *QUERIES))
+LOOKING = frozenset(("sync", "look", REVEAL, *QUERIES))
 """What can be asked of a session that is only to be looked at."""
 
 
@@ -70,15 +61,25 @@ class Session:
 
     `rest` is the command that goes on where the last one was done in part: it stopped by `limit` and has steps left.
     `expect` is what the scenario that it was started by expects. `held` is why it is only to be looked at, where it is:
-    what cannot be replayed shall not be written over.
+    what cannot be replayed shall not be written over. That is so too where it was run by an older `edition` of rules
+    that are others now (`is_older`).
     """
 
-    def __init__(self, timeline: Timeline, held: str | None = None, expect: Mapping[str, Json] | None = None) -> None:
+    def __init__(
+        self,
+        timeline: Timeline,
+        held: str | None = None,
+        expect: Mapping[str, Json] | None = None,
+        edition: int = EDITION,
+    ) -> None:
         self.timeline = timeline
         self.expect = expect or {}
         self.rest: dict[str, Json] | None = None
         why = held or timeline.fault
         self.held = why and f"This simulation is read-only, for it cannot be brought back to where it stood: {why}"
+        self.is_older = is_older(edition, timeline.setup.programs.values())
+        if self.is_older:
+            self.held = OLDER
 
     @classmethod
     def open(
@@ -91,15 +92,16 @@ class Session:
     ) -> "Session":
         """The session of `setup` (`{"definition": text, "with": [texts], "scenario": {…}}`), replayed from its log.
 
-        One that lacks secrets which it was started with is only to be looked at. Raises ScenarioError where the setup
-        cannot be started.
+        `setup` may say by which `edition` of the rules it was run. One that lacks secrets which it was started with is
+        only to be looked at. Raises ScenarioError where the setup cannot be started.
         """
         lacking = [name for name in setup.get("secrets") or () if name not in (setup.get("given") or {})]
         if lacking:
             return cls.held_open(setup, f"it was started with secrets that are not here: {', '.join(lacking)}.")
         scenario = setup.get("scenario")
         expect = scenario.get("expect") if isinstance(scenario, dict) else None
-        return cls(Timeline(open_setup(setup), log, position, length, undone), expect=cast("dict[str, Json]", expect))
+        line = Timeline(open_setup(setup), log, position, length, undone)
+        return cls(line, None, cast("dict[str, Json]", expect), setup.get("edition", EDITION))
 
     @classmethod
     def held_open(cls, setup: dict[str, Json], why: str) -> "Session":
@@ -107,10 +109,12 @@ class Session:
 
         Raises ScenarioError where the definition itself cannot be read any more.
         """
+        edition = setup.get("edition", EDITION)
         try:
-            return cls(Timeline(open_setup(setup)), why)
+            return cls(Timeline(open_setup(setup)), why, edition=edition)
         except ScenarioError as error:
-            return cls(Timeline(open_setup({**setup, "scenario": {}})), f"{why}; its scenario: {said(error)}")
+            line = Timeline(open_setup({**setup, "scenario": {}}))
+            return cls(line, f"{why}; its scenario: {said(error)}", edition=edition)
 
     def saved(self) -> SavedSession:
         """What `open` needs, besides the setup, to come back to this."""
@@ -163,7 +167,8 @@ class Session:
         line = self.timeline
         shown = view(line)
         if self.held:
-            shown["notices"] = [{"code": "read-only", "message": self.held}, *shown["notices"]]
+            code: Any = "older-edition" if self.is_older else "read-only"
+            shown["notices"] = [{"code": code, "message": self.held}, *shown["notices"]]
             shown["controls"]["why"] = dict.fromkeys(shown["controls"]["why"], self.held)
         told: View = {
             "position": line.position,
@@ -196,6 +201,8 @@ class Session:
         if isinstance(name, str) and name in QUERIES:
             answered: Answered = {"answer": _guarded(QUERIES[name])(self.timeline, command)}
             return cast(dict[str, Json], self._secrecy.shown(dict(answered)))
+        if name == REVEAL:
+            return {"answer": cast(Json, _guarded(revealed)(self.timeline, command))}
         if not isinstance(name, str) or name not in HANDLERS:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(HANDLERS)}")
         if name == "look":

@@ -12,7 +12,7 @@ from simulator.scenario.keys import SESSION
 from simulator.session.saved_session import SavedSession
 from workflow.paths import Json
 
-SETUP = ("definition", "dialect", "with", "scenario", "secrets")
+SETUP = ("definition", "dialect", "with", "scenario", "secrets", "edition")
 SAVED = ("log", "position", "length")
 
 
@@ -68,7 +68,9 @@ def read_session(text: str) -> SessionFile:
     if not all(isinstance(one.get("text") if isinstance(one, dict) else one, str) for one in data["with"]):
         raise NoSession("`with` of a session file has texts, or mappings with a `text`.")
     _check_log(data["log"], data["length"])
-    setup = {key: data[key] for key in SETUP if data.get(key) is not None}
+    if type(data.get("edition", 1)) is not int or data.get("edition", 1) < 1:
+        raise NoSession("`edition` of a session file is a number.")
+    setup = {"edition": 1, **{key: data[key] for key in SETUP if data.get(key) is not None}}
     saved: SavedSession = {"log": data["log"], "position": data["position"], "length": data["length"]}
     return SessionFile(str(data.get("name") or "").replace("\0", "")[:200], setup, saved)
 

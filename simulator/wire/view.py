@@ -141,8 +141,17 @@ class Notice(TypedDict):
     """What people should know about a limit of the run."""
 
     code: Annotated[
-        Literal["read-only", "trace-warning", "trace-limit", "limit-met", "tokens-left-out", "next-left-out"],
-        "read-only: the session cannot be replayed, and only be looked at; limit-met: the run failed by one.",
+        Literal[
+            "read-only",
+            "older-edition",
+            "trace-warning",
+            "trace-limit",
+            "limit-met",
+            "tokens-left-out",
+            "next-left-out",
+        ],
+        "read-only: the session cannot be replayed, and only be looked at; older-edition: as well, for it was run by "
+        "rules that are others now; limit-met: the run failed by one.",
     ]
     message: str
     raises: NotRequired[

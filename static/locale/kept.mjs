@@ -14,6 +14,7 @@ const WHY = {
   "static/src/library/conversion-choice.ts": [["tag {}", "the value of a choice"]],
   "static/src/library/conversions.ts": [
     ["with losses", "what the server calls an outcome"],
+    ["not tried", "what the server calls an outcome"],
     ["not converted", "what the server calls an outcome"],
   ],
   "static/src/library/resources.ts": [["JSON Schema", "a name"]],

@@ -88,6 +88,7 @@ suite("what is wrong with a form", () => {
     [{}, []],
     [{ type: "  " }, ["type"]],
     [{ data: "{" }, ["data"]],
+    [{ data: " " }, []],
     [{ after: "5 min" }, []],
     [{ after: "soon" }, ["after"]],
     [{ when: "at", after: "2020-03-20T09:05:00Z" }, []],
@@ -121,6 +122,7 @@ test("the event has what the form says, without attributes that have no value", 
   });
   assert.deepEqual(eventOf({ ...written, data: "[1]" }), { type: "paid", source: "shop", order: "7", data: [1] });
   assert.deepEqual(eventOf(draft({ data: "{" })), { type: "paid", data: {} });
+  assert.deepEqual(eventOf(draft({ data: " " })), { type: "paid" });
 });
 
 test("it is sent at once, after a while, at a time, or just before or after what is due", () => {
@@ -155,7 +157,8 @@ test("a form for an event that was sent has what it is correlated by and does no
       ["shop", ""],
     ],
   });
-  assert.deepEqual(draftFrom({ type: "other" }, [SHAPE]), draft({ type: "other" }));
+  assert.deepEqual(draftFrom({ type: "other", data: {} }, [SHAPE]), draft({ type: "other" }));
+  assert.deepEqual(draftFrom({ type: "other" }, [SHAPE]), draft({ type: "other", data: "" }));
 });
 
 test("the attributes that a run has taken are those of the events that it consumed, the last ones first", () => {

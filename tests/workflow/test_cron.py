@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tiers import tries
-from workflow import cron
+from workflow import cron, zones
 from workflow.durations import format_time, parse_time
 
 START = "2020-01-01T00:00:00Z"
@@ -35,6 +35,10 @@ def after(text: str, start: str = START, zone: str | None = None) -> str | None:
         ("0 12 29 2 ?", "2020-02-29T12:00:00Z"),
         ("0 0 L * *", "2020-01-31T00:00:00Z"),
         ("0 0 ? JAN,JUL MON#2", "2020-01-13T00:00:00Z"),
+        ("0 0 12 1 1 ? *", "2020-01-01T12:00:00Z"),
+        ("0 0 12 1 1 ? 2023", "2023-01-01T12:00:00Z"),
+        ("0 0 12 29 2 ? 2021-2023,2026/2", "2028-02-29T12:00:00Z"),
+        ("0 0 12 1 1 ? */3", "2021-01-01T12:00:00Z"),
     ],
 )
 def test_next_time(text: str, first: str) -> None:
@@ -68,6 +72,11 @@ def test_time_zones(text: str, zone: str, start: str, first: str) -> None:
         ("0 61 * * * *", 1, "“61” is no minute (0 to 59)"),
         ("99 0 * * * ?", 0, "“99” is no second (0 to 59)"),
         ("0 0 30 2 *", 2, "no month of it has that day"),
+        ("0 0 0 30 2 ? 2021", 3, "no month of it has that day"),
+        ("0 61 * * * ? 2020", 1, "“61” is no minute (0 to 59)"),
+        ("0 0 12 1 1 ? 20", 6, "“20” is no year (1970 to 2099)"),
+        ("0 0 12 1 1 ? 2020,", 6, "“2020,” is no year (1970 to 2099)"),
+        ("0 0 12 1 1 ? 2020/0", 6, "“2020/0” is no year (1970 to 2099)"),
     ],
 )
 def test_the_wrong_field(text: str, field: int, words: str) -> None:
@@ -76,8 +85,8 @@ def test_the_wrong_field(text: str, field: int, words: str) -> None:
     assert (error.value.field, str(error.value)) == (field, words)
 
 
-@pytest.mark.parametrize("text", ["", "* *", "0 0 12 1 1 ? 2020", "@daily", "*" * 501, "1" * 5000 + " * * * *"])
-def test_not_five_or_six_fields(text: str) -> None:
+@pytest.mark.parametrize("text", ["", "* *", "0 0 12 1 1 ? 2020 1", "@daily", "*" * 501, "1" * 5000 + " * * * *"])
+def test_not_five_to_seven_fields(text: str) -> None:
     with pytest.raises(cron.CronError) as error:
         cron.parse(text)
     assert error.value.field is None
@@ -86,17 +95,24 @@ def test_not_five_or_six_fields(text: str) -> None:
 def test_words() -> None:
     assert cron.parse("0 9 ? * MON-FRI").to_words() == "At 09:00 on Monday through Friday"
     assert cron.parse("0 9 8 * *").to_words() == "At 09:00 on the eighth day of every month"
+    assert cron.parse("0 0 9 ? * MON-FRI 2027,2029-2031").to_words() == (
+        "At 09:00 on Monday through Friday, in 2027, 2029 through 2031"
+    )
 
 
 def test_a_time_that_never_comes() -> None:
     assert cron.parse("0 0 * * *").next_after(253_402_300_799_000) is None
     assert cron.parse("0 0 * * *").next_after(10**18) is None
+    assert cron.parse("0 0 * * *").next_after(253_402_300_799_000, "Europe/Berlin") is None
+    assert cron.parse("*/5 * * * *").next_after(253_402_300_799_000, "America/New_York") is None
+    assert cron.parse("0 0 12 1 1 ? 2020").next_after(1_600_000_000_000) is None
+    assert cron.parse("0 0 12 29 2 ? 2021-2023").next_after(1_600_000_000_000, "Europe/Berlin") is None
 
 
 def test_time_zone_names() -> None:
-    assert cron.is_timezone("America/Los_Angeles")
-    assert {"Europe/Berlin", "UTC"} <= set(cron.timezones())
-    assert not any(map(cron.is_timezone, ["", "Mars/Base", "../../etc/passwd", "america/los_angeles"]))
+    assert zones.is_timezone("America/Los_Angeles")
+    assert {"Europe/Berlin", "UTC"} <= set(zones.timezones())
+    assert not any(map(zones.is_timezone, ["", "Mars/Base", "../../etc/passwd", "america/los_angeles"]))
     with pytest.raises(KeyError):
         cron.parse("* * * * *").next_after(0, "Mars/Base")
 

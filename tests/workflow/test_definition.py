@@ -117,9 +117,8 @@ def test_yaml_and_json_of_one_definition_give_one_model() -> None:
     json_one = load(json.dumps(yaml_one.document.data, indent="\t"))
     assert json_one.document.syntax == "json"
     assert json_one.workflow == yaml_one.workflow
-    assert [(each.rule, each.path) for each in json_one.diagnostics] == [
-        (each.rule, each.path) for each in yaml_one.diagnostics
-    ]
+    told = [(each.rule, each.path) for each in yaml_one.diagnostics if each.rule != "yaml-ambiguous"]
+    assert [(each.rule, each.path) for each in json_one.diagnostics] == told
 
 
 @pytest.mark.parametrize(

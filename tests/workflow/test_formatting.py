@@ -139,3 +139,17 @@ def test_random_texts_say_the_same(value: Any, indent: int, data: st.DataObject)
     assert repr(read(made).data) == repr(document.data)
     assert made.count("# note") == text.count("# note")
     assert format_text(read(made)) == made
+
+
+def test_each_document_of_a_text_is_laid_out() -> None:
+    text = "a:   1 # one\n---\n# two\nb:\n    c: &x {d: 1}\n    e: *x\n...\n"
+    assert format_text(read(text)) == "a:   1 # one\n---\n# two\nb:\n  c: &x {d: 1}\n  e: *x\n...\n"
+    with pytest.raises(Unformattable, match="more than 99 documents"):
+        format_text(read("---\na: 1\n" * 100))
+
+
+@pytest.mark.parametrize("text", ["a: [?x,  ?y]\nb:\n    c: 1\n", "a: |\n    \tx\n    y\nb:\n    c: ?d\n"])
+def test_what_only_yaml_1_2_reads_is_laid_out(text: str) -> None:
+    made = format_text(read(text, "yaml"))
+    assert read(made, "yaml").data == read(text, "yaml").data
+    assert "\n  c:" in made

@@ -1,6 +1,7 @@
 """What reading, checking, formatting, comparing, converting and exporting cost grows no faster than the definition."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -19,6 +20,8 @@ from workflow.differences.merged import merge
 from workflow.differences.rows import rows
 from workflow.differences.summary import summary
 from workflow.document import read
+from workflow.document.several import in_place
+from workflow.edits import Revision
 from workflow.exports import Options, formats, get
 from workflow.formatting import format_text
 from workflow.model import Workflow
@@ -89,6 +92,56 @@ def test_a_text_is_read_and_checked_in_line_with_its_length(shape: str, spelled:
     assert growth(make, SIZE) < GROWTH
 
 
+def slips(number: int) -> dict[str, Any]:
+    """Tasks of 1.0 that all have something missing, or too much."""
+    head = {"dsl": "1.0.3", "namespace": "shop", "name": "slips", "version": "1.0.0"}
+    catch = {"errors": {"with": {"type": "runtime"}}, "retries": {}}
+    tasks: list[dict[str, Any]] = [{"end": {"set": {"a": 1}, "then": "end"}}]
+    for at in range(number):
+        texts = {"a": ".b", "b": "{{ .c }} {{ .d }}", "c": "$context", "d": "${ .e", "e": "$item.f +"}
+        tasks.append({f"set{at}": {"set": texts, "next": "a", "when": ".a"}})
+        tasks.append({f"emit{at}": {"emit": {"event": {"type": "a"}}}})
+        tasks.append({f"try{at}": {"try": [{"none": {"with": {}}}], "catch": catch}})
+        loop = {"for": {"in": ".a"}, "do": [{"one": {"set": {"a": "$item", "b": "${ {a: .x as $y | $y} }"}}}]}
+        tasks.append({f"for{at}": loop})
+    return {"document": head, "do": tasks}
+
+
+def test_slips_are_told_in_line_with_their_number() -> None:
+    def make(number: int) -> Call:
+        text = as_json(slips(number))
+        return lambda: load(text)
+
+    assert growth(make, SIZE) < GROWTH
+
+
+def leaks(number: int) -> dict[str, Any]:
+    """Secrets and personal values that go along a chain of tasks, and through the context, into events."""
+    head = {"dsl": "1.0.3", "namespace": "shop", "name": "leaks", "version": "1.0.0"}
+    members = {f"m{at}": {"x-personal": True} for at in range(number)}
+    tasks: list[dict[str, Any]] = [{"first": {"set": {"key": "${ $secrets.s0 }"}}}]
+    for at in range(number):
+        kept = {"as": {"key": "${ .key }"}}
+        tasks.append({f"set{at}": {"set": {"key": "${ .key }", "own": f"${{ $secrets.s{at} }}"}, "export": kept}})
+    for at in range(number):
+        data = {"key": "${ $context.key }", "own": f"${{ $workflow.input.m{at} }}"}
+        event = {"type": "a", "source": "https://a.example", "data": data}
+        tasks.append({f"emit{at}": {"emit": {"event": {"with": event}}}})
+    schema = {"document": {"properties": members}}
+    use = {"secrets": [f"s{at}" for at in range(number)]}
+    return {"document": head, "use": use, "input": {"schema": schema}, "do": tasks}
+
+
+def test_ways_of_secrets_are_found_in_line_with_their_number() -> None:
+    assert sum(len(one.related) for one in load(as_json(leaks(3))).diagnostics) > 3
+
+    def make(number: int) -> Call:
+        text = as_json(leaks(number))
+        return lambda: load(text)
+
+    assert growth(make, SIZE) < GROWTH
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("spelled", share([yaml, as_json], 2, 1))
 def test_a_text_is_formatted_in_line_with_its_length(shape: str, spelled: Callable[[Json], str]) -> None:
@@ -138,3 +191,33 @@ def test_another_dialect_is_written_in_line_with_the_length(dialect: str) -> Non
         return lambda: convert.write(found, dialect)
 
     assert growth(make, SIZE) < GROWTH
+
+
+def repeating(number: int) -> str:
+    """Parts that are written once and repeated, by aliases and merge keys, and words that readers differ about."""
+    head = 'document: {dsl: "1.0.3", namespace: a, name: b, version: "1"}\nuse: {retries: {r: &r {delay: PT1S}}}\ndo:\n'
+    tasks = [f"- t{at}:\n    set: {{a: &x{at} [yes, 0777], b: *x{at}, c: {{<<: *r}}}}\n" for at in range(number)]
+    return head + "".join(tasks)
+
+
+ODD: dict[str, Callable[[int], object]] = {
+    "tabs": lambda number: read("".join(f"a{at}: |\n  \tx\n" for at in range(number))),
+    "questions": lambda number: read("[" + "?a, " * number + "]"),
+    "documents": lambda number: in_place("---\n---\na: 1\n" * number),
+    "repeated": lambda number: load(repeating(number)),
+    "an edit of what is repeated": lambda number: changed(number, "a"),
+    "an edit in an alias": lambda number: changed(number, "b"),
+    "an edit in what is merged": lambda number: changed(number, "c"),
+}
+
+
+def changed(number: int, name: str) -> str:
+    revision = Revision(read(repeating(number)))
+    place = ("do", 0, "t0", "set", name)
+    revision.set((*place, "delay" if name == "c" else 0), "PT2S")
+    return revision.text
+
+
+@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+def test_odd_yaml_costs_no_more_than_it_is_longer(odd: Callable[[int], object]) -> None:
+    assert growth(lambda number: partial(odd, number), SIZE) < GROWTH

@@ -1,11 +1,13 @@
 """A definition in another dialect or syntax, with a list of everything that could not be carried over.
 
 Within a dialect only the text is written anew. To another dialect the model is written, read again and compared with
-what it was (`comparing`): a difference that no writer has listed is listed all the same.
+what it was (`comparing`): a difference that no writer has listed is listed all the same. So is an
+error that lint has of the text that is written.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from workflow import dialects, schema
 from workflow.convert import _draft_0_6, _v01, to_0_8, to_1_0
@@ -13,19 +15,27 @@ from workflow.convert._comments import comments as comments_of
 from workflow.convert._comments import with_comments
 from workflow.convert.comparing import differences
 from workflow.convert.losses import Loss, Lost
+from workflow.convert.services import with_services
+from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.convert.text import to_text
-from workflow.definition import Definition
+from workflow.definition import Definition, understand
 from workflow.document import Document, Syntax
 from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, Path
 
-__all__ = ["COMMENT", "Converted", "Loss", "Unconvertible", "comments_of", "convert", "targets", "write"]
+__all__ = ["COMMENT", "REFUSED", "Converted", "Loss", "Unconvertible", "comments_of", "convert", "targets", "write"]
 
 WHY_NOT = {"0.8": ": the older dialects have no words for expressions in jq"}
 """Why nothing is carried over from a dialect to any other that is made of states."""
 NO_TASKS = ": Signalbox writes no tasks as states"
 COMMENT = "a comment"
+HIDDEN = {
+    "duplicate-key": "a member whose key is there twice: the last one counts",
+    "several-documents": "what follows the first document of the text",
+}
+"""What a reader of the text passes over, by the rule that tells it."""
+REFUSED: Final = "in what is written an error stands here: "
 DROPPED = ("unknown", "type", "enum", "pattern")
 """Faults of the schema whose value the model may not have."""
 
@@ -40,6 +50,7 @@ class Converted:
 
     `notes` are no losses: a run does the same and tells it otherwise. `gone` and `added` are the names of states that
     its path no longer has, and has besides. `tasks` are those of 1.0 that stand for the source's states.
+    `replaces_arrays`: of arrays that meet the newer one counts there.
     """
 
     text: str
@@ -50,6 +61,7 @@ class Converted:
     gone: frozenset[str] = frozenset()
     added: frozenset[str] = frozenset()
     tasks: to_1_0.Tasks | None = None
+    replaces_arrays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +86,17 @@ def targets(source: str | None) -> tuple[str, ...]:
     return tuple(name for name in dialects.ids() if name in known)
 
 
-def convert(definition: Definition, to: str | None = None, syntax: Syntax | None = None) -> Converted:
+def convert(
+    definition: Definition,
+    to: str | None = None,
+    syntax: Syntax | None = None,
+    seen: Seen = NOTHING_SEEN,
+    replaces_arrays: bool = False,
+) -> Converted:
     """`definition` in the dialect `to` and the `syntax`; each stays as it is unless given.
+
+    `seen` are the shapes of data that runs of a definition in 0.8 brought; to 1.0 they make what merges shorter. With
+    `replaces_arrays` the newer one of arrays that meet counts there, as SonataFlow has it.
 
     Raises Unconvertible for a text that cannot be read, that is of no known dialect and should be of another, or of a
     dialect that cannot be written in the other one; KeyError for a dialect of that name.
@@ -96,7 +117,8 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
     added: frozenset[str] = frozenset()
     tasks: to_1_0.Tasks | None = None
     if definition.workflow is not None and source is not None and to is not None and to != source:
-        written = write(definition.workflow, to)
+        known = with_services(seen, definition.workflow, definition.resources)
+        written = write(definition.workflow, to, known, replaces_arrays)
         data, lost, tasks = written.data, written.lost, written.tasks
         losses += [*_ignored(document, source), *_located(document, lost)]
         before = _states(definition.workflow)
@@ -105,28 +127,30 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
         gone_unsaid = {name: before[name] for name in gone if not lost.excuses(before[name])}
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
     text = to_text(data, syntax)
+    if definition.workflow is not None and to is not None and to != source:
+        losses += _refused(definition, understand(text, to, syntax, definition.resources), tasks)
     if tasks is not None and syntax == "yaml" == document.syntax:
         text = with_comments(document, text, tasks.of_states)
         losses = [loss for loss in losses if loss.message != COMMENT]
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
-    return Converted(text, to, syntax, tuple(ordered), tuple(notes), gone, added, tasks)
+    return Converted(text, to, syntax, tuple(ordered), tuple(notes), gone, added, tasks, replaces_arrays)
 
 
 def _why_not(source: str, to: str) -> str:
     return WHY_NOT.get(source, "") if {source, to} <= {*dialects.of_states()} else NO_TASKS
 
 
-def write(workflow: Workflow, dialect: str) -> Written:
+def write(workflow: Workflow, dialect: str, seen: Seen = NOTHING_SEEN, replaces_arrays: bool = False) -> Written:
     """A definition in another dialect, with what was lost: unlisted differences included, but for 1.0.
 
     What is written there is no model of states any more; runs tell whether it does the same (docs/convert.md, "Proof").
     """
     between = {to_0_8.DIALECT: to_0_8.SOURCE, to_1_0.DIALECT: to_1_0.SOURCE}.get(dialect)
     if between not in (None, workflow.dialect):
-        return _by_steps(workflow, between, dialect)
+        return _by_steps(workflow, between, dialect, replaces_arrays)
     lost = Lost()
     if dialect == to_1_0.DIALECT:
-        found, tasks = to_1_0.write(workflow, lost)
+        found, tasks = to_1_0.write(workflow, lost, seen, replaces_arrays)
         return Written(found, lost, tasks)
     if dialect == to_0_8.DIALECT:
         data: Json = to_0_8.write(workflow, lost)
@@ -141,15 +165,14 @@ def write(workflow: Workflow, dialect: str) -> Written:
     return Written(data, lost)
 
 
-def _by_steps(workflow: Workflow, between: str, dialect: str) -> Written:
+def _by_steps(workflow: Workflow, between: str, dialect: str, replaces_arrays: bool) -> Written:
     """First to one dialect, from there to the other; a loss of the second step stands at what has the same name."""
     first = write(workflow, between)
     middle = dialects.get(between).lower(first.data)
-    later = write(middle, dialect)
-    there = {(kind, name): path for kind, name, path in _named(workflow)}
-    places = {path[:2]: there.get((kind, name), ()) for kind, name, path in _named(middle)}
-    first.lost.extend(later.lost, lambda path: places.get(path[:2], ()))
-    return Written(later.data, first.lost, later.tasks)
+    later = write(middle, dialect, NOTHING_SEEN, replaces_arrays)
+    origin = _same_names(middle, workflow)
+    first.lost.extend(later.lost, origin)
+    return Written(later.data, first.lost, later.tasks and later.tasks.moved(origin))
 
 
 def _named(workflow: Workflow) -> Iterator[tuple[str, str, Path]]:
@@ -160,12 +183,10 @@ def _named(workflow: Workflow) -> Iterator[tuple[str, str, Path]]:
 
 
 def _of_the_text(document: Document) -> list[Loss]:
-    """Comments, and members that another one of the same key hides."""
+    """Comments, members that another one of the same key hides, and documents behind the first."""
     found = [Loss(COMMENT, (), document.span(start, end)) for start, end in comments_of(document)]
-    twice = (each for each in document.diagnostics if each.rule == "duplicate-key")
-    return found + [
-        Loss("a member whose key is there twice: the last one counts", each.path, each.range) for each in twice
-    ]
+    hidden = (each for each in document.diagnostics if each.rule in HIDDEN)
+    return found + [Loss(HIDDEN[each.rule], each.path, each.range) for each in hidden]
 
 
 def _ignored(document: Document, dialect: str) -> list[Loss]:
@@ -182,6 +203,27 @@ def _ignored(document: Document, dialect: str) -> list[Loss]:
 def _states(workflow: Workflow) -> dict[str, Path]:
     """The names of the states, those of branches included, with their places."""
     return {state.name: state.path for state in all_states(workflow.scope) if state.name}
+
+
+def _refused(source: Definition, made: Definition, tasks: to_1_0.Tasks | None) -> list[Loss]:
+    """The errors that lint has of what is written, but not of the source, each at what it comes from there."""
+    assert source.workflow is not None
+    assert made.workflow is not None
+    errors = [one for one in made.diagnostics if one.severity == "error"]
+    if not errors:
+        return []
+    before = {(one.rule, one.message) for one in source.diagnostics}
+    errors = [one for one in errors if (one.rule, one.message) not in before]
+    origin = tasks.source_of if tasks is not None else _same_names(made.workflow, source.workflow)
+    places = [(origin(one.path), one) for one in errors]
+    return [Loss(REFUSED + one.message, path, source.document.range(path), one.rule) for path, one in places]
+
+
+def _same_names(there: Workflow, here: Workflow) -> Callable[[Path], Path]:
+    """For a place in one definition that of the state, the event or the function of the same name in another."""
+    known = {(kind, name): path for kind, name, path in _named(here)}
+    places = {path[:2]: known.get((kind, name), ()) for kind, name, path in _named(there)}
+    return lambda path: places.get(path[:2], ())
 
 
 def _renamed(document: Document, gone: dict[str, Path], added: frozenset[str], to: str) -> list[Loss]:

@@ -17,11 +17,15 @@ class HasPath(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """`message` says what is lost of what stands at `path` in the source."""
+    """`message` says what is lost of what stands at `path` in the source.
+
+    `rule` is that of lint, where it is an error of lint in what is written.
+    """
 
     message: str
     path: Path
     range: Range
+    rule: str = ""
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ import re
 
 from workflow.actions import ResultRetry
 from workflow.diagram.text import printable
-from workflow.durations import format_time, parse_time, to_words
+from workflow.durations import format_time, names_offset, parse_time, to_words
 from workflow.intervals import repeated_in_words
 from workflow.model import OPEN, DataFilter, Duration, Expression, RetryPolicy, Schedule, Template
 from workflow.paths import Json
@@ -65,13 +65,13 @@ def schedule(plan: Schedule | None) -> str:
     if plan is None:
         return "scheduled"
     text = _interval(plan) if plan.interval else f"cron {plan.cron}" if plan.cron else "scheduled"
-    zone = f" {plan.timezone}" if plan.timezone and not text.endswith(plan.timezone) else ""
+    zone = f" {plan.timezone}" if plan.timezone and plan.timezone not in text else ""
     return printable(text + zone)
 
 
 def _interval(plan: Schedule) -> str:
     text = plan.interval or ""
-    repeated = repeated_in_words(text, _time) if plan.creates else None
+    repeated = repeated_in_words(text, lambda time: _time(time, plan.timezone)) if plan.creates else None
     if repeated:
         return repeated
     clock = re.compile(r"(?:\d{4}-\d\d-\d\d)?T?(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z?)$")
@@ -82,13 +82,14 @@ def _interval(plan: Schedule) -> str:
     return text.replace("/", " to ")
 
 
-def _time(text: str) -> str:
-    """An instant in short: `2020-03-20 09:00 UTC`."""
+def _time(text: str, timezone: str | None) -> str:
+    """An instant in short: `2020-03-20 09:00 UTC`, or what clocks show in `timezone`, where it names no offset."""
     found = parse_time(text)
     if found is None:
         return text
     day, _, clock = format_time(found).removesuffix("Z").partition("T")
-    return f"{day} {clock.removesuffix(':00')} UTC"
+    zone = timezone if timezone and not names_offset(text) else "UTC"
+    return f"{day} {clock.removesuffix(':00')} {zone}"
 
 
 def condition(value: Condition) -> str:

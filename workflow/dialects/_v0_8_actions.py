@@ -40,7 +40,7 @@ def _function_call(node: Node, reading: Reading) -> FunctionCall | None:
         return None
     name, given = found
     arguments = reading.template(given, "arguments") or reading.template(given, "parameters")
-    selection = reading.template(given, "selectionSet")
+    selection = reading.template(given, "selectionSet", "inside")
     return FunctionCall(name, given.path, arguments, selection, _is_detached(given), by_data=False)
 
 

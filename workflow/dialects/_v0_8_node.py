@@ -34,11 +34,10 @@ class Reading(NamedTuple):
             return strip_braces(text)
         return found
 
-    def template(self, node: Node | None, key: str) -> Template | None:
+    def template(self, node: Node | None, key: str, style: Literal["dollar", "inside"] = "dollar") -> Template | None:
         """The member under `key` in which whole strings may be expressions; null is a value here."""
         if node is None or not isinstance(node.value, dict) or key not in node.value:
             return None
-        style: Literal["dollar"] = "dollar"
         return Template(node.value[key], (*node.path, key), style, self.language)
 
 

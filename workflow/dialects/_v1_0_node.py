@@ -24,7 +24,7 @@ class Reading(NamedTuple):
         found = node.get(*keys) if node else None
         if found is None or not isinstance(found.value, str):
             return None
-        inside = dollar.inside(found.value)
+        inside = dollar.whole(found.value)
         return Expression(found.value.strip() if inside is None else inside, found.path, self.language)
 
     def template(self, node: Node | None, key: str) -> Template | None:
@@ -35,7 +35,7 @@ class Reading(NamedTuple):
 
     def value_of(self, node: Node) -> Template:
         """A value in which whole strings may be expressions."""
-        return Template(node.value, node.path, "loose" if self.mode == "loose" else "dollar", self.language)
+        return Template(node.value, node.path, "loose" if self.mode == "loose" else "strict", self.language)
 
     def either(self, node: Node | None, key: str) -> Value | None:
         """What is an expression where it is text, and else a value with expressions in it."""
@@ -53,8 +53,8 @@ class Reading(NamedTuple):
         if isinstance(found.value, dict):
             known = [(UNITS[key], number) for key, number in found.value.items() if key in UNITS]
             return Duration(format_ms(sum(unit * _whole(number) for unit, number in known)), found.path)
-        if isinstance(found.value, str) and dollar.inside(found.value) is not None:
-            return Expression(dollar.inside(found.value) or "", found.path, self.language)
+        if isinstance(found.value, str) and dollar.whole(found.value) is not None:
+            return Expression(dollar.whole(found.value) or "", found.path, self.language)
         return Duration(str(found.value), found.path)
 
     def timeout(self, node: Node, key: str = "timeout") -> TaskTimeout | None:

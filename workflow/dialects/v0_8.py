@@ -66,6 +66,8 @@ def lower(data: Json) -> Workflow:
     language = root.text("expressionLang") or "jq"
     reading = Reading(language)
     version = root.template("version", "text")
+    if version and isinstance(version.value, str) and reading.inside(version.value) is not None:
+        version = reading.template(root, "version")
     inline = root.mapping("dataInputSchema")
     return Workflow(
         dialect=ID,

@@ -65,6 +65,16 @@ class Spot:
         return f"Spot({self.start}, {self.end}, {self.inside!r})"
 
 
+class AnchoredSpot(Spot):
+    """The spot of a value with an anchor: `&` and its `name` stand at `anchored`; `data` is what aliases repeat."""
+
+    __slots__ = ("anchored", "data", "name")
+
+    def __init__(self, spot: Spot, name: str, anchored: int, data: Json) -> None:
+        super().__init__(spot.start, spot.end, spot.inside, merged=spot.merged)
+        self.name, self.anchored, self.data = name, anchored, data
+
+
 class Member(NamedTuple):
     """Where a mapping's key stands, and its value."""
 

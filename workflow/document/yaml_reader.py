@@ -17,12 +17,12 @@ from yaml.events import (
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
-    StreamEndEvent,
 )
 
-from workflow.document.document import MERGE, Member, Spot
+from workflow.document.document import MERGE, AnchoredSpot, Member, Spot
 from workflow.document.problems import ILL_FORMED, Problem, UnreadableError, repeated, report, too_deep, too_many
 from workflow.document.scalars import NotFiniteError, resolve
+from workflow.document.stand_ins import StandIns
 from workflow.document.yaml_words import explain
 from workflow.limits import Limits
 from workflow.paths import Json
@@ -32,7 +32,9 @@ try:
 except ImportError:  # a PyYAML without libyaml
     from yaml import SafeLoader as Parser  # type: ignore[assignment]
 
-_ANCHOR = re.compile(r"&\S+(?:\s+|#[^\n]*)*")
+_BLANK = re.compile(r"(?:\s+|#[^\n]*)*")
+_NAME = re.compile(r"[^\s,\[\]{}]+")
+_BEHIND_NAMES = frozenset(("", " ", "\t", "\r", "\n", ",", "[", "]", "{", "}"))
 _UNPRINTABLE = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 
 
@@ -43,21 +45,40 @@ def build(text: str, limits: Limits, problems: list[Problem]) -> tuple[Json, Spo
     """
     if found := _UNPRINTABLE.search(text):
         raise UnreadableError("A control character stands here; remove it", found.start(), found.end())
-    stand_ins = _stand_ins(text)
-    parser: Any = Parser(text.translate(stand_ins))
     try:
-        return _Builder(text, parser, limits, problems, {char: broken for broken, char in stand_ins.items()}).document()
+        return _built(text, limits, problems, StandIns(text))
+    except _TabError as error:
+        again: list[Problem] = []
+        with_tabs = StandIns(text, tabs=True)
+        try:
+            result = _built(text, limits, again, with_tabs)
+        except UnreadableError:
+            raise error.told from None
+        if with_tabs.left:  # one of them is no content
+            raise error.told from None
+        problems[:] = again
+        return result
+
+
+class _TabError(Exception):
+    """The parser takes a tab in a block of text for indentation; `told` is the refusal where it is no content."""
+
+    def __init__(self, told: UnreadableError) -> None:
+        super().__init__(told.message)
+        self.told = told
+
+
+def _built(text: str, limits: Limits, problems: list[Problem], stand_ins: StandIns) -> tuple[Json, Spot]:
+    parser: Any = Parser(stand_ins.text)
+    try:
+        return _Builder(text, parser, limits, problems, stand_ins).document()
     except yaml.YAMLError as error:
-        raise explain(error, text) from error
+        told = explain(error, text)
+        if not stand_ins.tabs and text[told.start : told.end] == "\t" and "block scalar" in str(error):
+            raise _TabError(told) from error
+        raise told from error
     finally:
         parser.dispose()
-
-
-def _stand_ins(text: str) -> dict[int, int]:
-    """For each character that only YAML 1.1 takes for a line break, a private one that `text` does not have."""
-    found = [ord(char) for char in "\x85\u2028\u2029" if char in text]
-    unused = (code for code in range(0xE000, 0xF8FF) if chr(code) not in text) if found else iter(())
-    return dict(zip(found, unused, strict=False))
 
 
 class _Anchored:
@@ -81,26 +102,37 @@ def _end(event: Any) -> int:
     return found
 
 
+def _is_empty(event: Any) -> bool:
+    """Whether the root of a document is written nowhere."""
+    plain = isinstance(event, ScalarEvent) and not event.style and event.anchor is None and event.tag is None
+    return plain and not event.value
+
+
 class _Builder:
-    def __init__(
-        self, text: str, parser: Any, limits: Limits, problems: list[Problem], restored: dict[int, int]
-    ) -> None:
-        self.text, self.limits, self.problems, self.restored = text, limits, problems, restored
+    def __init__(self, text: str, parser: Any, limits: Limits, problems: list[Problem], stand_ins: StandIns) -> None:
+        self.text, self.limits, self.problems = text, limits, problems
+        self.put_back = stand_ins.put_back if stand_ins.restored else None
         self.next: Callable[[], Any] = parser.get_event
         self.anchors: dict[str, _Anchored] = {}
         self.path: list[str | int] = []
         self.nodes = self.depth = self.deepest = 0
 
     def document(self) -> tuple[Json, Spot]:
+        """The first document that holds something; others are told, and not read."""
         self.next()
-        if not isinstance(self.next(), DocumentStartEvent):
+        result: tuple[Json, Spot] | None = None
+        empty = True
+        while isinstance(event := self.next(), DocumentStartEvent):
+            first = self.next()
+            if empty:
+                empty, result = _is_empty(first), self.node(first)
+            elif not _is_empty(first):
+                words = "A second document begins here, and only the first is read; give each a text of its own"
+                self.report("several-documents", words, _start(event), _start(event) + 3)
+                break
+            self.next()
+        if result is None:
             raise UnreadableError("There is nothing but comments here", 0, 0)
-        result = self.node(self.next())
-        self.next()
-        after = self.next()
-        if not isinstance(after, StreamEndEvent):
-            start = _start(after)
-            raise UnreadableError("A second document begins here; keep one document in a text", start, start + 3)
         return result
 
     def node(self, event: Any) -> tuple[Json, Spot]:
@@ -132,8 +164,8 @@ class _Builder:
 
     def scalar(self, event: Any, start: int) -> tuple[Json, Spot]:
         value, end = event.value, _end(event)
-        if self.restored:
-            value = value.translate(self.restored)
+        if self.put_back:
+            value = self.put_back(value, event.style)
         if event.implicit[0]:
             if not event.style:
                 try:
@@ -151,8 +183,9 @@ class _Builder:
         written = self.text[start:end]
         header = written.split("\n", 1)[0]
         if "+" in header.split("#", 1)[0]:
-            return end - 1 if written.endswith("\n") else end
-        return start + len(written.rstrip()) if event.value.strip() else start + len(header.rstrip())
+            return min(end - 1 if written.endswith("\n") else end, len(self.text))
+        shown = written.rstrip(" \r\n") if event.value.strip(" \n") else header.rstrip()
+        return start + len(shown)
 
     def sequence(self, event: Any, start: int) -> tuple[Json, Spot]:
         data: list[Json] = []
@@ -197,7 +230,7 @@ class _Builder:
             raise self.key_refused(event, mapping_start)
         if event.tag is not None:
             raise self.tag_refused(event)
-        text: str = event.value.translate(self.restored) if self.restored else event.value
+        text: str = self.put_back(event.value, event.style) if self.put_back else event.value
         start, end = _start(event), _end(event)
         if event.anchor is not None:
             start = self.anchored(event)[1].start
@@ -209,20 +242,32 @@ class _Builder:
 
     def anchored(self, event: Any) -> tuple[Json, Spot]:
         anchor = self.anchors[event.anchor] = _Anchored()
-        found = _ANCHOR.match(self.text, _start(event))
-        start = found.end() if found else _start(event)
+        at = _start(event)
+        found = _BLANK.match(self.text, self.name_end(at, len(event.anchor)))
+        start = found.end() if found else at
         if isinstance(event, ScalarEvent):
             start = min(start, _end(event))
         nodes, outer = self.nodes, self.deepest
         self.deepest = self.depth
-        result = self.content(event, start)
-        anchor.data, anchor.nodes, anchor.height = result[0], self.nodes - nodes, self.deepest - self.depth
+        data, spot = self.content(event, start)
+        anchor.data, anchor.nodes, anchor.height = data, self.nodes - nodes, self.deepest - self.depth
         anchor.done = True
         self.deepest = max(outer, self.deepest)
-        return result
+        return data, AnchoredSpot(spot, event.anchor, at, data)
+
+    def name_end(self, start: int, length: int) -> int:
+        """Where the name behind a `&` or `*` ends. The parser ends it at signs that YAML 1.2 takes for a part of it."""
+        end = start + 1 + length
+        if self.text[end : end + 1] not in _BEHIND_NAMES:
+            whole = _NAME.match(self.text, start)
+            name, end = (whole.group(), whole.end()) if whole else ("", end)
+            words = f"The name in `{name}` may have only letters and digits from A to Z and 0 to 9, `-` and `_` here"
+            raise UnreadableError(words, start, end)
+        return end
 
     def alias(self, event: Any) -> tuple[Json, Spot]:
         start, end = _start(event), _end(event)
+        self.name_end(start, len(event.anchor))
         anchor = self.anchors.get(event.anchor)
         if anchor is None:
             raise UnreadableError(f"No `&{event.anchor}` stands before this alias", start, end)

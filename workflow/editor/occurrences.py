@@ -15,6 +15,7 @@ from workflow.document import Document
 from workflow.edits import Edits, Unwritable
 from workflow.edits.data import has, value_at
 from workflow.edits.names import Kind
+from workflow.edits.places import is_alias, spot_at
 from workflow.edits.references import rename as rename_everywhere
 from workflow.edits.references import things_at
 from workflow.fields import task_references
@@ -80,8 +81,13 @@ def renamed(definition: Definition, named: Occurrences, name: str) -> Edits:
 
 
 def spots(document: Document, path: Path, name: str) -> Iterator[Span]:
-    """Where the letters of `name` stand at a place: a value, a key, or words in an event expression."""
-    value = value_at(document.data, path)
+    """Where the letters of `name` stand at a place: a value, a key, or words in an event expression.
+
+    Nowhere in what an alias of YAML repeats: they stand where it is written.
+    """
+    value, spot = value_at(document.data, path), spot_at(document, path)
+    if spot is None or (is_alias(document, spot) and not isinstance(value, dict)):
+        return
     place = document.key_range(path) if isinstance(value, dict) else document.range(path)
     start, end = place.start.offset, place.end.offset
     written = document.text[start:end]

@@ -4,7 +4,7 @@ import re
 
 from workflow.diagnostics import TextEdit
 from workflow.document import Document
-from workflow.document.document import Spot
+from workflow.document.document import MERGE, Spot
 from workflow.edits import places
 from workflow.edits.places import Place
 from workflow.edits.unwritable import Unwritable
@@ -64,6 +64,8 @@ def unended(document: Document) -> list[TextEdit]:
     while inside := spot.inside:
         if isinstance(inside, dict):
             key = next(reversed(inside))
+            if key == MERGE and spot.merged is not None:
+                return []
             spot, value = inside[key].value, value[key]
         else:
             spot, value = inside[-1], value[-1]

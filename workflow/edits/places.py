@@ -51,6 +51,20 @@ def locate(document: Document, path: Path) -> Place:
     return Place(path, spot, member, parent, flow)
 
 
+def spot_at(document: Document, path: Path) -> Spot | None:
+    """Where the value at `path` is written; None where it is written elsewhere, or nowhere."""
+    spot = document.root
+    for key in path:
+        inside = spot.inside
+        if isinstance(inside, dict) and isinstance(key, str) and key in inside:
+            spot = inside[key].value
+        elif isinstance(inside, list) and isinstance(key, int) and key < len(inside):
+            spot = inside[key]
+        else:
+            return None
+    return spot
+
+
 def merged_at(document: Document, path: Path) -> int | None:
     """How much of `path` leads to the mapping that has the rest of it by a merge key; None where all is written."""
     spot = document.root
@@ -65,6 +79,11 @@ def merged_at(document: Document, path: Path) -> int | None:
         else:
             return None
     return None
+
+
+def is_alias(document: Document, spot: Spot) -> bool:
+    """Whether what stands at `spot` is written elsewhere (`*name`)."""
+    return document.syntax == "yaml" and spot.start < spot.end and document.text[spot.start] == "*" and not spot.inside
 
 
 def is_flow(text: str, container: Spot) -> bool:

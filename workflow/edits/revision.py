@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from workflow.diagnostics import TextEdit
 from workflow.document import LIMITS, Document, Limits, beyond, read, reread
-from workflow.edits import blocks, moving, splices
+from workflow.edits import blocks, moving, sharing, splices
 from workflow.edits import data as plain
 from workflow.edits.applying import Composed, Edits, apply
 from workflow.edits.steps import Changing, Steps
@@ -74,8 +74,13 @@ class Revision:
         for path, value in pairs:
             self._must_have(path)
             plain.check(value)
-        with self._meaning(plain.put_all(self.data, pairs)):
-            self._commit([edit for path, value in pairs for edit in splices.replace_value(self.document, path, value)])
+        self._attempt(plain.put_all(self.data, pairs), lambda: self._commit(self._replacements(pairs)))
+
+    def _replacements(self, pairs: Sequence[tuple[Path, Json]]) -> list[TextEdit]:
+        """The edits of values that are written at their places: what repeats them follows."""
+        document = self.document
+        written = [(path, value) for path, value in pairs if splices.is_written(document, path)]
+        return [edit for path, value in written for edit in splices.replace_value(document, path, value)]
 
     def insert(self, path: Path, value: Json) -> None:
         """Put `value` before the item of a list at `path`, or at its end; a missing list is made. A name: `set`."""
@@ -90,8 +95,8 @@ class Revision:
             raise Unwritable(f"{_named(parent)} has no place {index}")
         if not items:
             return self.set(parent, [value])
-        with self._meaning(plain.inserted(self.data, path, value)):
-            self._commit(splices.add(self.document, parent, index, [value]))
+        intended = plain.inserted(self.data, path, value)
+        self._attempt(intended, lambda: self._commit(splices.add(self.document, parent, index, [value])))
         return None
 
     def insert_all(self, path: Path, values: Sequence[Json]) -> None:
@@ -148,16 +153,20 @@ class Revision:
             raise Unwritable(f"There is no place {pointer(to)} to move to")
         if path == to:
             return
-        with self._meaning(plain.put(rest, to[:-1], [*items[: to[-1]], *values, *items[to[-1] :]])):
-            self._commit(blocks.unended(self.document))
-            taken = [moving.take(self.document, each) for each in paths]
-            for edits in Changing(lambda: self.document, True).remove(paths):
-                self._commit(edits)
-            if not items:
-                self._commit(splices.replace_value(self.document, to[:-1], [None]))
-            self._commit(moving.give(self.document, to, taken, values))
-            if not items:
-                self._commit(splices.remove(self.document, (*to[:-1], count)))
+        intended = plain.put(rest, to[:-1], [*items[: to[-1]], *values, *items[to[-1] :]])
+        self._attempt(intended, partial(self._carry, paths, to, values, bool(items)))
+
+    def _carry(self, paths: list[Path], to: Path, values: Sequence[Json], joins: bool) -> None:
+        """Move items; `joins`: there are others where they go."""
+        self._commit(blocks.unended(self.document))
+        taken = [moving.take(self.document, each) for each in paths]
+        for edits in Changing(lambda: self.document, True).remove(paths):
+            self._commit(edits)
+        if not joins:
+            self._commit(splices.replace_value(self.document, to[:-1], [None]))
+        self._commit(moving.give(self.document, to, taken, values))
+        if not joins:
+            self._commit(splices.remove(self.document, (*to[:-1], len(paths))))
 
     def rename_key(self, path: Path, name: str) -> None:
         """Give the member at `path` another name; it stays where it is."""
@@ -207,19 +216,40 @@ class Revision:
             self._waiting = []
 
     def _make(self, intended: Json, steps: _Making) -> None:
-        """Carry out a change in as few rounds as can be; nothing happens unless it means `intended`."""
-        try:
-            self._run(intended, steps(Changing(lambda: self.document, True)))
-        except TooLarge:
-            raise
-        except Unwritable:
-            self._run(intended, steps(Changing(lambda: self.document, False)))
+        """Carry out a change in as few rounds as can be."""
+        self._attempt(intended, *(partial(self._run, steps, at_once) for at_once in (True, False)))
 
-    def _run(self, intended: Json, steps: Steps) -> None:
-        with self._meaning(intended):
-            for edits in steps:
-                if edits:
-                    self._commit(edits)
+    def _run(self, steps: _Making, at_once: bool) -> None:
+        for edits in steps(Changing(lambda: self.document, at_once)):
+            if edits:
+                self._commit(edits)
+
+    def _attempt(self, intended: Json, *ways: Callable[[], None]) -> None:
+        """Make a change in the first of `ways` that means `intended`; if none does, with shared parts made apart.
+
+        Nothing happens unless one does.
+        """
+        try:
+            self._first(intended, ways)
+        except Unwritable as refusal:
+            if isinstance(refusal, TooLarge) or not sharing.repeats(self.document):
+                raise
+            with self._meaning(intended):
+                apart = sharing.Apart(self.document, intended)
+                for edits in (apart.aliases, apart.anchors, apart.merged):
+                    self._commit(edits(self.document))
+                self._first(intended, ways)
+
+    def _first(self, intended: Json, ways: Sequence[Callable[[], None]]) -> None:
+        for number, way in enumerate(ways, 1):
+            try:
+                with self._meaning(intended):
+                    way()
+            except Unwritable as refusal:
+                if isinstance(refusal, TooLarge) or number == len(ways):
+                    raise
+            else:
+                return
 
     def _must_go(self, path: Path) -> None:
         self._must_have(path)

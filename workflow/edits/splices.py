@@ -32,9 +32,10 @@ def blank(document: Document) -> Document:
     return replace(document, data=None, readable=True, diagnostics=(), root=Spot(end, end))
 
 
-def is_alias(document: Document, path: Path) -> bool:
-    """Whether the list or mapping at `path` is written elsewhere."""
-    return locate(document, path).spot.inside is None
+def is_written(document: Document, path: Path) -> bool:
+    """Whether the value at `path` is written there, not repeated from elsewhere nor taken in by a merge key."""
+    spot = places.spot_at(document, path)
+    return spot is not None and not places.is_alias(document, spot)
 
 
 def why(document: Document) -> str:

@@ -12,7 +12,7 @@ from workflow.document import Document
 from workflow.edits import data as plain
 from workflow.edits import leaving, splices
 from workflow.edits.aligning import align
-from workflow.edits.places import merged_at
+from workflow.edits.places import is_alias, locate, merged_at
 from workflow.paths import Json, Path
 
 Steps = Iterator[list[TextEdit]]
@@ -82,7 +82,7 @@ class Changing:
         old = plain.at(document.data, path)
         if plain.same(old, value):
             return
-        if not _alike(old, value) or splices.is_alias(document, path):
+        if not _alike(old, value) or is_alias(document, locate(document, path).spot):
             yield splices.replace_value(document, path, value)
             return
         scalars = list(_scalars(old, value, path))

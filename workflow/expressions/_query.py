@@ -90,7 +90,8 @@ class Query:
         found = self.evaluate(data, arguments)
         true = is_true(found, self.definite)
         if true and self.outputs is not None and found is not True:
-            raise ExpressionError(f"a condition is true or false, and this is {_in_words(found)}")
+            words, marking = f"a condition is true or false, and this is {_in_words(found)}", arguments.marking
+            raise ExpressionError(words if marking is None else marking.joined(words, [found]))
         return true
 
 

@@ -1,14 +1,27 @@
 """What an evaluation is given beside its data: variables, the virtual clock, and where notes go."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 from workflow.paths import Json
 
 
 def _unheard(kind: str, value: Json) -> None:
     """Nobody listens to the notes of this evaluation."""
+
+
+class Marking(Protocol):
+    """What marks values that are shown by a name only; who evaluates tells it what was read and what came of it."""
+
+    def as_read(self, text: str, data: Json, arguments: "Arguments", found: Json) -> Json:
+        """What an expression gave of its data and variables, marked."""
+
+    def message(self, text: str, data: Json, arguments: "Arguments", words: str) -> str:
+        """Words about the evaluation of an expression, marked."""
+
+    def joined(self, words: str, parts: Iterable[Json]) -> str:
+        """A text that was made of other values, marked."""
 
 
 @dataclass(slots=True, eq=False)
@@ -19,7 +32,7 @@ class Arguments:
     UTC; `note` hears what a program says beside its result (`debug`, `stderr`), as (kind, value); `functions` are the
     operations of the definition's expression functions by name (semantics-0.8.md §2.6), None while one is carried out.
     `reading`, where there is one, hears the text of each expression that has variables before it is evaluated, and may
-    raise an error of its own.
+    raise an error of its own. `marking` is there where a run has secrets or personal data.
     """
 
     variables: Mapping[str, Json] = field(default_factory=dict)
@@ -27,6 +40,7 @@ class Arguments:
     note: Callable[[str, Json], None] = _unheard
     functions: Mapping[str, str | None] = field(default_factory=dict)
     reading: Callable[[str], None] | None = None
+    marking: Marking | None = None
 
 
 NO_ARGUMENTS: Final = Arguments()

@@ -1,12 +1,25 @@
-"""`${ … }` around a whole string: how 0.8 and 1.0 mark an expression (semantics-0.8.md §2.2, §2.3)."""
+"""`${ … }` around a whole string: how 0.8 and 1.0 mark an expression (semantics-0.8.md §2.2, §2.3;
+semantics-1.0.md §14.3).
+"""
 
 from typing import Final
 
 _OPEN: Final = "${"
 
 
+def whole(text: str) -> str | None:
+    """1.0: what stands between a `${` at the beginning of a string and a `}` at its end; None for any other string.
+
+    Two expressions in one string are a faulty one, as the schema's pattern has it.
+    """
+    stripped = text.strip()
+    if not stripped.startswith(_OPEN) or not stripped.endswith("}"):
+        return None
+    return stripped[len(_OPEN) : -1].strip()
+
+
 def inside(text: str) -> str | None:
-    """The expression of a string that is nothing but one, `" ${ .a } "` -> `".a"`; None for any other string.
+    """0.8: the expression of a string that is nothing but one, `" ${ .a } "` -> `".a"`; None for any other string.
 
     Two expressions in one string, or text around one, are text. Where quotes or braces are not balanced, the last brace
     of the string is taken for the closing one, so that what is wrong is told of the expression.

@@ -24,19 +24,30 @@ Giver = ForTask | Catch | ListenTask | CallTask
 """What gives variables to the expressions inside of it."""
 
 
+class Given:
+    """Which names, without `$`, the expressions of a definition are given: those of `for`, `foreach` and `catch` only
+    inside of them. What extensions do is done wherever a task is, so that all are given there; a retry that `use`
+    declares is asked by any `catch`."""
+
+    def __init__(self, givers: Iterable[Giver]) -> None:
+        self._inside: dict[Path, set[str]] = {}
+        for giver in givers:
+            for places, names in _scopes(giver):
+                for place in places:
+                    self._inside.setdefault(place, set()).update(names)
+        self._all = frozenset(name for names in self._inside.values() for name in names)
+
+    def at(self, path: Path) -> frozenset[str]:
+        """The names that an expression at `path` is given."""
+        if path[:2] in (("use", "extensions"), ("use", "retries")):
+            return self._all.union(EVERYWHERE, ("error",) if path[1] == "retries" else ())
+        around = (self._inside.get(path[:end], ()) for end in range(1, len(path) + 1))
+        return frozenset(EVERYWHERE).union(*around)
+
+
 def given(givers: Iterable[Giver], path: Path) -> frozenset[str]:
-    """The names, without `$`, that an expression at `path` is given: those of `for`, `foreach` and `catch` only inside
-    of them. What extensions do is done wherever a task is, so that all are given there; a retry that `use` declares is
-    asked by any `catch`."""
-    everywhere = path[:2] in (("use", "extensions"), ("use", "retries"))
-    inner = (
-        name
-        for giver in givers
-        for places, names in _scopes(giver)
-        for name in names
-        if everywhere or any(path[: len(place)] == place for place in places)
-    )
-    return frozenset((*EVERYWHERE, *inner, *(("error",) if path[:2] == ("use", "retries") else ())))
+    """As `Given.at`, asked once."""
+    return Given(givers).at(path)
 
 
 def givers(workflow: Workflow) -> Iterator[Giver]:

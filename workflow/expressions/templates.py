@@ -109,8 +109,13 @@ def expressions_in(template: Template) -> Iterator[tuple[Path, str]]:
             yield path, text
         elif template.style == "braces":
             yield from ((path, inner) for _, _, inner in find(text))
-        elif template.style in ("dollar", "loose") and (bare := inside(text, template.language)) is not None:
+        elif template.style in ("strict", "loose"):
+            bare = dollar.whole(text)
+            yield from [] if bare is None else [(path, bare)]
+        elif template.style in ("dollar", "inside") and (bare := inside(text, template.language)) is not None:
             yield path, bare
+        elif template.style == "inside":
+            yield from ((path, inner) for _, _, inner in dollar.spans(text))
 
 
 def inside(text: str, language: str) -> str | None:
@@ -200,17 +205,31 @@ def _string(text: str, marks: _Marks) -> _Part | None:
     if marks.style == "path":
         return _selection(text, 0) if text.startswith("$") else None
     if marks.style == "loose":
-        return _loose(text, marks.language) if dollar.inside(text) is None else _dollar(text, marks.language)
-    if marks.style == "dollar" and (marks.language != "jsonpath" or strip_braces(text) is None):
+        return _loose(text, marks.language) if dollar.whole(text) is None else _dollar(text, marks.language)
+    if marks.style == "strict":
+        return None if dollar.whole(text) is None else _dollar(text, marks.language)
+    if marks.style == "inside" and dollar.inside(text) is None:
+        parts = [(start, _dollar(text, marks.language, start, end), end) for start, end, _ in dollar.spans(text)]
+        return _mixed(text, parts) if parts else None
+    if marks.style in ("dollar", "inside") and (marks.language != "jsonpath" or strip_braces(text) is None):
         return None if dollar.inside(text) is None else _dollar(text, marks.language)
     if strip_braces(text) is not None:
         return _selection(text, text.index("{{") + 2, len(text.rstrip()) - 2)
     spans = list(_spans(text))
-    return _mixed(text, spans) if spans else None
+    return _mixed(text, [_in_braces(text, start, end) for start, end in spans]) if spans else None
 
 
-def _dollar(text: str, language: str) -> _Part:
-    return _selection(text, text.index("${") + 2, len(text.rstrip()) - 1, language=language)
+def _in_braces(text: str, start: int, end: int | None) -> tuple[int, _Part, int]:
+    if end is None:
+        raise ExpressionError("`{{` is not closed by `}}`", start + 1)
+    return start, _selection(text, start + 2, end - 2, absent=""), end
+
+
+def _dollar(text: str, language: str, start: int | None = None, end: int | None = None) -> _Part:
+    """The expression of a text that is one, or of a part of it, where nothing is the empty text."""
+    if start is None or end is None:
+        return _selection(text, text.index("${") + 2, len(text.rstrip()) - 1, language=language)
+    return _selection(text, start + 2, end - 1, absent="", language=language)
 
 
 def _loose(text: str, language: str) -> _Part | None:
@@ -233,20 +252,20 @@ def _loose(text: str, language: str) -> _Part | None:
     return part
 
 
-def _mixed(text: str, spans: list[tuple[int, int | None]]) -> _Part:
-    """Text around expressions: each value as JSON, a text bare, nothing as nothing."""
+def _mixed(text: str, parts: list[tuple[int, _Part, int]]) -> _Part:
+    """Text around expressions, each from where to where: its value as JSON, a text bare, nothing as nothing."""
     pieces: list[str | _Part] = []
     after = 0
-    for start, end in spans:
-        if end is None:
-            raise ExpressionError("`{{` is not closed by `}}`", start + 1)
-        pieces += [text[after:start], _selection(text, start + 2, end - 2, absent="")]
+    for start, selected, end in parts:
+        pieces += [text[after:start], selected]
         after = end
     pieces.append(text[after:])
 
     def part(data: Json, output: _Output) -> Json:
-        texts = (piece if isinstance(piece, str) else _text(piece(data, output)) for piece in pieces)
-        return "".join(output.write(text) for text in texts)
+        found = [piece if isinstance(piece, str) else piece(data, output) for piece in pieces]
+        made = "".join(output.write(_text(value)) for value in found)
+        marking = output.arguments.marking
+        return made if marking is None else marking.joined(made, found)
 
     return part
 

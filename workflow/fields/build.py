@@ -6,8 +6,9 @@ from dataclasses import replace
 from workflow import dialects
 from workflow._json_schema import TYPES, Schema
 from workflow.definition import Definition
+from workflow.document.document import AnchoredSpot
 from workflow.edits.data import has, value_at
-from workflow.edits.places import merged_at
+from workflow.edits.places import is_alias, merged_at, spot_at
 from workflow.fields import suggestions
 from workflow.fields.claims import Claims
 from workflow.fields.contract_names import Suggestion, members_at, values_at
@@ -101,18 +102,28 @@ class Builder:
             fields=parts,
         )
 
-    def _merged(self, path: Path) -> str:
-        """Where a member comes from that is not written here; "" where it is, and in what comes along with it."""
+    def _shared(self, path: Path) -> str:
+        """What a person should know of a value that other places have too; "" where none does."""
         document = self.document
-        if not path or merged_at(document, path) != len(path) - 1:
+        if not path or document.syntax == "json":
             return ""
-        line = document.range(path).start.line
-        written = document.text[slice(*document.extent(path))]
-        return f"It comes by the merge key of line {line} (`<<: {written}`). A change is written here, not there."
+        if merged_at(document, path) == len(path) - 1:
+            line = document.range(path).start.line
+            written = document.text[slice(*document.extent(path))]
+            return f"It comes by the merge key of line {line} (`<<: {written}`). A change is written here, not there."
+        spot = spot_at(document, path)
+        if spot and is_alias(document, spot):
+            name = document.text[spot.start + 1 : spot.end]
+            return f"It repeats what stands at `&{name}`. A change is written here, not there."
+        if isinstance(spot, AnchoredSpot) and f"*{spot.name}" in document.text:
+            return (
+                f"`*{spot.name}` repeats it elsewhere. A change from here is made here only; in the text it is for all."
+            )
+        return ""
 
     def _help_sentences(self, schema: Schema, kind: Kind, path: Path) -> tuple[str, ...]:
         """The sentences of a field's help, some of them empty."""
-        return str(schema.get("description", "")), self._takes(kind, path), self._merged(path)
+        return str(schema.get("description", "")), self._takes(kind, path), self._shared(path)
 
     def _parts(
         self, kind: Kind, schema: Schema, shape: Shape, path: Path, written: bool

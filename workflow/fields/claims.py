@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from workflow.diagnostics import Diagnostic
 from workflow.paths import Path
+from workflow.schema import UNKNOWN
 
 _NEEDS = re.compile(r"\bneeds\b(.*)")
 _QUOTED = re.compile(r"`([^`]+)`")
@@ -67,5 +68,5 @@ class Claims:
 
 
 def _wanted(diagnostic: Diagnostic) -> list[str]:
-    found = _NEEDS.search(diagnostic.message) if diagnostic.rule == "schema" else None
+    found = _NEEDS.search(diagnostic.message) if diagnostic.rule in ("schema", UNKNOWN) else None
     return _QUOTED.findall(found.group(1)) if found else []

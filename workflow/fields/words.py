@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from workflow import cron, durations, intervals
+from workflow import cron, durations, intervals, zones
 from workflow.actions import ResultRetry
 from workflow.fields.kinds import Kind
 from workflow.fields.waits import waits, waits_in_words
@@ -65,7 +65,7 @@ def _repetition(text: str, now: int, timezone: str | None) -> tuple[str, ...]:
 def _cron(text: str, now: int, timezone: str | None) -> tuple[str, ...]:
     try:
         schedule = cron.parse(text)
-        zone = timezone if timezone and cron.is_timezone(timezone) else None
+        zone = timezone if timezone and zones.is_timezone(timezone) else None
         times: list[str] = []
         at: int | None = now
         while at is not None and len(times) < NEXT_TIMES:
@@ -76,10 +76,10 @@ def _cron(text: str, now: int, timezone: str | None) -> tuple[str, ...]:
     return (schedule.to_words(), *times)
 
 
-def _interval(text: str, now: int, _timezone: str | None) -> tuple[str, ...]:
+def _interval(text: str, now: int, timezone: str | None) -> tuple[str, ...]:
     found = intervals.parse(text)
     if found is None:
-        return _repeated(text)
+        return _repeated(text, timezone)
     start, end = found.start, found.end
     length = durations.to_words(text.split("/")[1 if start is not None else 0]) if found.duration else ""
     if start is not None:
@@ -88,9 +88,9 @@ def _interval(text: str, now: int, _timezone: str | None) -> tuple[str, ...]:
     return (f"for {length}" + (f", until {durations.format_time(end)} at the latest" if end is not None else ""),)
 
 
-def _repeated(text: str) -> tuple[str, ...]:
+def _repeated(text: str, timezone: str | None) -> tuple[str, ...]:
     """An interval that comes again and again (semantics-0.8.md §8.6)."""
-    found = intervals.parse_repeated(text)
+    found = intervals.parse_repeated(text, timezone)
     if found is None:
         return ()
     length = durations.to_words(next(part for part in text.split("/")[1:] if durations.parse(part.strip())))

@@ -2,8 +2,10 @@
 
 from workflow.convert import comments_of
 from workflow.document import Document, read
+from workflow.document.several import documents
 from workflow.formatting.json_layout import lay_out_json
 from workflow.formatting.yaml_layout import lay_out_yaml, tidy
+from workflow.limits import DOCUMENTS
 
 __all__ = ["Unformattable", "format_text"]
 
@@ -21,6 +23,11 @@ def format_text(document: Document) -> str:
     """
     if not document.readable:
         raise Unformattable("The text cannot be read; correct what its problems say first")
+    found = documents(document.text) if document.syntax == "yaml" else []
+    if len(found) >= DOCUMENTS:
+        raise Unformattable(f"The text has more than {DOCUMENTS - 1} documents")
+    if len(found) > 1:
+        return "".join(format_text(read(each, "yaml")) for each in found)
     newline = "\r\n" if "\r\n" in document.text else "\n"
     text = document.text.replace("\r\n", "\n")
     ways = (lay_out_json,) if document.syntax == "json" else (lay_out_yaml, tidy)

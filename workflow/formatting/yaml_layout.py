@@ -12,6 +12,8 @@ from typing import Any
 
 import yaml
 
+from workflow.document.stand_ins import StandIns
+
 STEP = 2
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DASHES = re.compile(r"(?:-[ \t]+)+(?=[^\s#])")
@@ -40,11 +42,12 @@ class _Plan:
 
 def lay_out_yaml(text: str) -> str | None:
     """`text` laid out; None where its tokens cannot be read."""
-    try:
-        tokens = list(yaml.scan(text, Loader=_LOADER))
-    except yaml.YAMLError:
-        return None
-    return _written(text, _plan(tokens))
+    for tabs in (False, True):
+        try:
+            return _written(text, _plan(list(yaml.scan(StandIns(text, tabs).text, Loader=_LOADER))))
+        except yaml.YAMLError:
+            continue
+    return None
 
 
 def tidy(text: str) -> str:

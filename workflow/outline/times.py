@@ -1,6 +1,7 @@
 """Times in words: how long, how often and after which waits something is tried again, and when it is started."""
 
 import re
+from functools import partial
 
 from workflow import cron, durations, retry_waits
 from workflow.actions import ENDLESS, ResultRetry
@@ -108,7 +109,8 @@ def schedule(plan: Schedule) -> str:
         except cron.CronError:
             return f"by the cron expression {plan.cron}, which cannot be read"
         return said[:1].lower() + said[1:] + zone
-    repeated = repeated_in_words(plan.interval, _time) if plan.interval and plan.creates else None
+    in_zone = partial(_time, timezone=plan.timezone)
+    repeated = repeated_in_words(plan.interval, in_zone) if plan.interval and plan.creates else None
     if repeated:
         return repeated
     if plan.interval:
@@ -127,13 +129,17 @@ def _interval(text: str) -> str:
     return f"between {_time(first)} and {_time(second)}"
 
 
-def _time(text: str) -> str:
-    """An instant as people write it: `20 March 2020 09:00 UTC`; a time of day alone stays one."""
+def _time(text: str, timezone: str | None = None) -> str:
+    """An instant as people write it: `20 March 2020 09:00 UTC`; a time of day alone stays one.
+
+    One that names no offset is what clocks show in `timezone`.
+    """
     found = durations.parse_time(text)
     if found is None:
         return text
     date, _, time = durations.format_time(found).removesuffix("Z").partition("T")
-    return f"{day(date)} {time.removesuffix(':00')} UTC"
+    zone = timezone if timezone and not durations.names_offset(text) else "UTC"
+    return f"{day(date)} {time.removesuffix(':00')} {zone}"
 
 
 def day(date: str) -> str:

@@ -131,4 +131,5 @@ def _rule(package: str, name: str) -> Rule:
 def diagnostic(rule: Rule, finding: Finding, document: Document) -> Diagnostic:
     """A finding as people see it."""
     place = finding.range or (document.key_range if finding.key else document.range)(finding.path)
-    return Diagnostic(rule.id, finding.severity or rule.severity, finding.message, finding.path, place, finding.fix)
+    severity = finding.severity or rule.severity
+    return Diagnostic(rule.id, severity, finding.message, finding.path, place, finding.fix, finding.related)

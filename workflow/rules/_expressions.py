@@ -8,7 +8,7 @@ from workflow.expressions import jq, languages, templates, variables
 from workflow.limits import LOOKED_INTO
 from workflow.model import Expression, Template
 from workflow.paths import Path
-from workflow.rules import _places, _task_variables
+from workflow.rules import _places
 from workflow.rules._facts import Facts
 from workflow.states import ForEachState
 from workflow.tasks import TaskWorkflow
@@ -83,7 +83,7 @@ def _programs(facts: Facts) -> Iterator[Written]:
 def given(facts: Facts, path: Path) -> frozenset[str]:
     """The variables that an expression at `path` is given."""
     if isinstance(facts.workflow, TaskWorkflow):
-        return _task_variables.given(facts, path)
+        return facts.given.at(path)
     return variables.given((one.node for one in facts.all(ForEachState)), path)
 
 

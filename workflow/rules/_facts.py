@@ -10,8 +10,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from workflow import schema
 from workflow._json_schema import Fault
 from workflow.contracts.calls import Target, targets
-from workflow.diagnostics import Fix, Range, Severity
+from workflow.diagnostics import Fix, Range, Related, Severity
 from workflow.document import Document, read
+from workflow.expressions.task_variables import Given, givers
 from workflow.model import (
     AuthDefinition,
     ErrorDefinition,
@@ -60,6 +61,7 @@ class Finding:
     fix: Fix | None = None
     range: Range | None = None
     severity: Severity | None = None
+    related: tuple[Related, ...] = ()
 
 
 Findings = Iterator[Finding]
@@ -116,6 +118,11 @@ class Facts:
     def targets(self) -> tuple[Target, ...]:
         """What functions and tasks call, of those whose documents are at hand."""
         return tuple(targets(self.workflow, self.resources))
+
+    @cached_property
+    def given(self) -> Given:
+        """Which variables the expressions of 1.0 are given."""
+        return Given(givers(self.workflow))
 
     def read(self, resource: Resource) -> Json:
         """The data of a resource; None where it cannot be read."""

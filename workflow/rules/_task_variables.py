@@ -1,19 +1,8 @@
 """The variables that an expression of 1.0 is given, by where it stands (semantics-1.0.md §2.9)."""
 
-from workflow.expressions import task_variables
 from workflow.model import State
 from workflow.paths import Path
 from workflow.rules._facts import Facts
-from workflow.tasks import CallTask, Catch, ForTask, ListenTask
-
-
-def given(facts: Facts, path: Path) -> frozenset[str]:
-    """The names, without `$`, that the expression at `path` is given."""
-    tasks: list[task_variables.Giver] = [found.node for found in facts.all(ForTask)]
-    tasks += [found.node for found in facts.all(Catch)]
-    tasks += [found.node for found in facts.all(ListenTask)]
-    tasks += [found.node for found in facts.all(CallTask)]
-    return task_variables.given(tasks, path)
 
 
 class Tasks:

@@ -1,8 +1,9 @@
 """A cron expression, its time zone, or the time up to which it is valid cannot be read.
 
 A cron has five fields: minute, hour, day of the month, month, day of the week (0 and 7 are Sunday). With six, the first
-is the second. A field is `*`, a number, a name (`MON`, `JAN`), a range `9-17`, a list `1,15` or steps `0/15`; `?` may
-stand for a day that does not matter. The time zone is a name of the IANA list, such as `America/Los_Angeles`.
+is the second, with seven the last is the year. A field is `*`, a number, a name (`MON`, `JAN`), a range `9-17`, a list
+`1,15` or steps `0/15`; `?` may stand for a day that does not matter. The time zone is a name of the IANA list, such as
+`America/Los_Angeles`.
 
 **Mend it**: the message says which field is wrong, and what it may hold.
 
@@ -20,7 +21,7 @@ states:
 
 import re
 
-from workflow import cron, durations
+from workflow import cron, durations, zones
 from workflow.diagnostics import Range
 from workflow.model import Schedule
 from workflow.paths import Path
@@ -38,7 +39,7 @@ def check(facts: Facts) -> Findings:
         until = schedule.valid_until
         if until is not None and durations.parse_time(until) is None:
             yield Finding((*schedule.path, "cron", "validUntil"), f"“{until}” is no time; write 2030-12-31T00:00:00Z")
-        if schedule.timezone is not None and not cron.is_timezone(schedule.timezone):
+        if schedule.timezone is not None and not zones.is_timezone(schedule.timezone):
             yield _unknown_zone(facts, (*schedule.path, "timezone"), schedule.timezone)
 
 
@@ -61,7 +62,7 @@ def _field(facts: Facts, path: Path, text: str, field: int | None) -> Range | No
 
 
 def _unknown_zone(facts: Facts, path: Path, name: str) -> Finding:
-    near = _names.Names(cron.timezones()).nearest(name)
+    near = _names.Names(zones.timezones()).nearest(name)
     fix = _names.replace_text(facts.document, path, name, near) if near else None
     hint = f"; did you mean “{near}”?" if near else "; write for example Europe/Berlin or UTC"
     return Finding(path, f"No time zone is named “{name}”{hint}", fix=fix)

@@ -6,7 +6,8 @@ bare path, `$.order.total`, and join the names of triggers in event expressions:
 In 0.8 an expression is a jq program, `${ .order.total }`. A JSONPath, a text in single quotes, a word without quotes,
 an unknown function or variable are errors there; what functions of the type `expression` do is looked at too. In 1.0
 it is a jq program too, with or without braces where nothing but an expression can stand (`if`, `when`, `while`, `from`,
-`as`, …); of its variables the rule `undeclared-variable` tells.
+`as`, …); of its variables the rule `undeclared-variable` tells. All from a `${` at the beginning of a text to a `}` at
+its end is one program there: `${ .a } ${ .b }` is a faulty one.
 
 An expression that cannot be read is the error `ExpressionError` when a simulation reaches it.
 
@@ -28,10 +29,11 @@ from functools import lru_cache
 from itertools import chain
 
 from workflow import event_expressions, expressions
-from workflow.expressions import jq, templates
+from workflow.diagnostics import Fix
+from workflow.expressions import dollar, jq, templates
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import Path
-from workflow.rules import _expressions, _jq, _places, single_quoted_jq
+from workflow.rules import _braces, _expressions, _jq, _members, _places, single_quoted_jq
 from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import Comparison, DataCondition, ForEachState, OnEvents
 
@@ -69,10 +71,26 @@ def _of(facts: Facts, one: _expressions.Written) -> Findings:
             yield from _faults(facts, one.path, [one.text], one.language)
         return
     found = _jq.fault(one.text, _expressions.given(facts, one.path))
-    if found and not (facts.workflow.dialect == "1.0" and _of_another_rule(found.kind, one.text)):
+    if found and (several := _several(facts, one)):
+        yield several
+    elif found and not (facts.workflow.dialect == "1.0" and _of_another_rule(found.kind, one.text)):
         place = _places.of(facts, one.path, one.text, found.column)
         words = f"{_said(found.message)} (character {found.column} of the expression)"
         yield Finding(one.path, words, range=place)
+
+
+def _several(facts: Facts, one: _expressions.Written) -> Finding | None:
+    """1.0: that of several expressions in one text the whole is one, which is none."""
+    text = facts.value(one.path)
+    if facts.workflow.dialect != "1.0" or "${" not in one.text or not isinstance(text, str):
+        return None
+    found = dollar.spans(text)
+    if len(found) < 2 or any(expressions.check(each, one.language) for _, _, each in found):
+        return None
+    meant = _braces.joined(text, found, one.language)
+    edits = _members.replace(facts.document, one.path, meant) if meant else ()
+    words = "All from the first “${” to the last “}” is one expression; write one that makes the text"
+    return Finding(one.path, words, fix=Fix("Write one expression", edits) if edits else None)
 
 
 def _of_another_rule(kind: str, text: str) -> bool:

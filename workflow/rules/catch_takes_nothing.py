@@ -1,9 +1,12 @@
 """A `catch` takes no error at all.
 
 Its `when` is never true, its `exceptWhen` always is, or it asks for a standard error with a status that this error
-never has: a timeout has 408.
+never has: a timeout has 408. Or its type is like that of a standard error and is none: types are whole URIs, so that
+`runtime` is not `https://serverlessworkflow.io/spec/1.0.0/errors/runtime`. A type that a `raise` of the definition
+gives is one, whatever it is like.
 
-**Mend it**: correct the filter. An error goes up through the `try` until then, as if it were not there.
+**Mend it**: correct the filter; the quick fix writes the type in full. An error goes up through the `try` until then,
+as if it were not there.
 
 ```yaml
 document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
@@ -17,11 +20,17 @@ do:
 ```
 """
 
+import re
+from collections.abc import Collection
 from typing import Final
 
+from workflow._schema_slips import nearest
+from workflow.diagnostics import Fix
+from workflow.expressions import dollar
 from workflow.expressions.jq import look
 from workflow.model import Expression
-from workflow.paths import Json
+from workflow.paths import Json, Path
+from workflow.rules import _error_types, _members
 from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import Catch
 
@@ -35,11 +44,17 @@ _STATUS: Final = {
     "runtime": 500,
 }
 _HOSTS: Final = ("https://serverlessworkflow.io/", "https://open-workflow-specification.org/")
+_OWN: Final = re.compile(
+    r"https?://(?:[^/]*\.)?(?:serverlessworkflow\.io|open-workflow-specification\.org)\b|(?![a-z]+:)"
+)
+"""How types begin that may be meant for standard ones: with a host of the specification, or without any."""
+_ENDING: Final = re.compile(r"[-_ ]?(?:error|exception)s?$", re.IGNORECASE)
 
 SEVERITY = "warning"
 
 
 def check(facts: Facts) -> Findings:
+    raised = _error_types.raised(facts)
     for found in facts.all(Catch):
         catch = found.node
         never = catch.when is not None and _constant(catch.when) in (False, None)
@@ -47,6 +62,24 @@ def check(facts: Facts) -> Findings:
             yield Finding(catch.path, "This takes no error: its condition never lets one through", key=True)
         elif catch.filter and (said := _other_status(catch.filter.value)):
             yield Finding((*catch.filter.path, "status"), f"This takes no error: {said}")
+        elif catch.filter:
+            yield from _no_type(facts, (*catch.filter.path, "type"), raised)
+
+
+def _no_type(facts: Facts, path: Path, raised: Collection[str]) -> Findings:
+    """Where the type is that of no error, and like that of a standard one."""
+    written = facts.value(path)
+    if not isinstance(written, str) or dollar.inside(written) is not None or not _OWN.match(written):
+        return
+    if _error_types.STANDARD.fullmatch(written) or written in raised:
+        return
+    word = _ENDING.sub("", re.split(r"[/#]", written)[-1])
+    name = nearest(word, list(_error_types.NAMES)) if word else None
+    if name is not None:
+        meant = _error_types.in_full(facts, name)
+        edits = _members.replace(facts.document, path, meant)
+        fix = Fix(f"Use {meant}", edits) if edits else None
+        yield Finding(path, f"This takes no error: none has the type “{written}”; the standard one is {meant}", fix=fix)
 
 
 def _constant(condition: Expression) -> object:

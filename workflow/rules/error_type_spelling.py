@@ -14,14 +14,11 @@ do:
 """
 
 import re
-from collections.abc import Iterator
 
 from workflow.diagnostics import Fix
-from workflow.model import Template
-from workflow.paths import Path
-from workflow.rules import _members
+from workflow.rules import _error_types, _members
 from workflow.rules._facts import Facts, Finding, Findings
-from workflow.tasks import Catch, RaiseTask, TaskWorkflow
+from workflow.tasks import Catch
 
 SEVERITY = "info"
 _OLD = re.compile(
@@ -32,7 +29,8 @@ _OLD = re.compile(
 
 
 def check(facts: Facts) -> Findings:
-    for path in _types(facts):
+    caught = ((*catch.node.filter.path, "type") for catch in facts.all(Catch) if catch.node.filter)
+    for path in (*_error_types.places(facts), *caught):
         found = _OLD.fullmatch(text) if isinstance(text := facts.value(path), str) else None
         if found:
             host = found["new"] or "serverlessworkflow.io"
@@ -40,13 +38,3 @@ def check(facts: Facts) -> Findings:
             edits = _members.replace(facts.document, path, meant)
             fix = Fix(f"Use {meant}", edits) if edits else None
             yield Finding(path, f"The type of this standard error is spelled {meant}", fix=fix)
-
-
-def _types(facts: Facts) -> Iterator[Path]:
-    """Where the types of errors are written: what is raised, what is caught, what is declared."""
-    if isinstance(facts.workflow, TaskWorkflow):
-        yield from ((*named.path, "type") for named in facts.workflow.use.errors)
-    for task in facts.all(RaiseTask):
-        if isinstance(task.node.error, Template):
-            yield (*task.node.error.path, "type")
-    yield from ((*catch.node.filter.path, "type") for catch in facts.all(Catch) if catch.node.filter)

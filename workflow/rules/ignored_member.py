@@ -9,6 +9,8 @@ In 0.8: `numCompleted` counts only with `completionType: atLeast`, `batchSize` o
 `correlation` only for consumed events, `onParentComplete` only with `invoke: async`, and `nonRetryableErrors` only with
 `autoRetries`.
 
+In 1.0: `return` of a workflow that is run is `none`, or nothing: only processes have `stdout`, `stderr` and a code.
+
 **Mend it**: the quick fix takes the member out; or add what it was meant for.
 
 ```yaml
@@ -33,18 +35,26 @@ from workflow.paths import Path
 from workflow.rules import _ignored_0_8, _members
 from workflow.rules._facts import Facts, Finding, Findings, Missing
 from workflow.states import EventState, ParallelState, SwitchState
+from workflow.tasks import RunTask
 
 SEVERITY = "warning"
 
 
 def check(facts: Facts) -> Findings:
-    looks = {"0.6-draft": _unused, "0.8": _ignored_0_8.unused}
+    looks = {"0.6-draft": _unused, "0.8": _ignored_0_8.unused, "1.0": _of_tasks}
     look = looks.get(facts.workflow.dialect)
     for path, because in look(facts) if look else ():
         if facts.value(path) not in (None, False, Missing.MISSING):
             edits = _members.remove(facts.document, path)
             fix = Fix(f"Remove `{path[-1]}`", edits) if edits else None
             yield Finding(path, f"`{path[-1]}` has no effect here: {because}", key=True, fix=fix)
+
+
+def _of_tasks(facts: Facts) -> Iterator[tuple[Path, str]]:
+    """What counts for nothing in a task, if it is there, and why."""
+    for task in facts.all(RunTask):
+        if task.node.process == "workflow" and task.node.returned != "none":
+            yield (*task.node.path, "run", "return"), "a workflow gives its output, or with `none` nothing"
 
 
 def _unused(facts: Facts) -> Iterator[tuple[Path, str]]:

@@ -4,8 +4,8 @@ A definition may name a URI in place of a list; in 0.8 also in place of `errors`
 `constants` and the schema of its input. Nothing is fetched: the resource has to be given, by its URI or by its
 file name. What it defines is unknown otherwise, so that names which refer to it cannot be checked.
 
-**Mend it**: give the resource as well: `--with FILE` on the command line, or add it to the library. Or write the list
-into the definition.
+**Mend it**: give the resource as well: put it where its relative URI leads to, name it by `--with FILE` on the command
+line, or add it to the library. Or write the list into the definition.
 
 ```yaml
 functions: https://example.org/functions.json   # not given

@@ -1,8 +1,8 @@
 """An expression asks for a secret that the definition does not declare.
 
-Secrets of 0.8 are listed by name in `secrets`; `$SECRETS.name` is one of them, and there are no others. (SonataFlow
-calls them `$SECRET` and takes them from its configuration: such a one is looked at only where the definition declares
-secrets at all.) Where `secrets` is the address of a resource that is not at hand, nothing is reported.
+Secrets of 0.8 are listed by name in `secrets`; `$SECRETS.name` is one of them, and there are no others; without
+`secrets` there are none. SonataFlow takes them as `$SECRET` from its configuration: with `--runtime sonataflow` nothing
+is told of these. Where `secrets` is the address of a resource that is not at hand, nothing is reported.
 
 In 1.0 they are listed in `use.secrets` and read as `$secrets.name`; an authentication takes a secret by `use`.
 
@@ -46,12 +46,12 @@ def check(facts: Facts) -> Findings:
     in_tasks = isinstance(workflow, TaskWorkflow)
     names = [ref.name for ref in (workflow.use.secrets if isinstance(workflow, TaskWorkflow) else workflow.secrets)]
     speller = _names.Names(names)
-    spellings = ("secrets", "secret") if in_tasks else ("SECRETS", "SECRET") if names else ("SECRETS",)
+    spellings = ("secrets", "secret") if in_tasks else ("SECRETS", "SECRET")
     yield from _names.unknown(facts, _of_schemes(facts), "secret", names) if in_tasks else ()
     for one in (*_expressions.in_jq(facts), *_of_auth(facts)):
         for name in _asked(one.text, spellings):
             if name not in names:
-                yield _finding(facts, one, name, speller.nearest(name))
+                yield _finding(facts, one, name, speller.nearest(name), "" if names else "; no secrets are declared")
 
 
 def _asked(text: str, spellings: tuple[str, ...]) -> list[str]:
@@ -79,9 +79,9 @@ def _of_auth(facts: Facts) -> Iterator[Written]:
                 yield Written(path, bare, "jq")
 
 
-def _finding(facts: Facts, one: Written, name: str, near: str | None) -> Finding:
+def _finding(facts: Facts, one: Written, name: str, near: str | None, otherwise: str) -> Finding:
     at = one.text.find(name, one.text.upper().find("SECRET") + len("SECRET"))
     place = _places.of(facts, one.path, one.text, at + 1, len(name)) if at >= 0 else None
     fix = Fix(f"Use {near}", (TextEdit(place.start.offset, place.end.offset, near),)) if near and place else None
-    hint = f"; did you mean “{near}”?" if near else ""
+    hint = f"; did you mean “{near}”?" if near else otherwise
     return Finding(one.path, f"No secret is named “{name}”{hint}", range=place, fix=fix)

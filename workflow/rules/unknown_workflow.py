@@ -3,8 +3,8 @@
 No definition that was given beside this one has the id; or, in 0.8, none with the id has the `version`. A simulation
 asks for its output, or takes it from the scenario's `subflows`; it cannot run it.
 
-**Mend it**: correct the `workflowId`, or give the definition as well: `--with FILE` on the command line, or add it to
-the library.
+**Mend it**: correct the `workflowId`, or give the definition as well: put it beside this one or in the same tree, name
+it by `--with FILE` on the command line, or add it to the library.
 
 ```yaml
 states:

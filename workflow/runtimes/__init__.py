@@ -1,7 +1,8 @@
 """What runtimes do otherwise than the specification says: one module per runtime, found by its name in this folder.
 
 `sonataflow.py` is the runtime `sonataflow`: its `differences(facts)` yields a Finding for each place of a definition
-that it ignores or understands in another way. They are findings of the rule `runtime-differs`.
+that it ignores or understands in another way. They are findings of the rule `runtime-differs`. Where a module has
+`settled(facts)`, it yields rules and places: what these rules find there does not count on the runtime.
 """
 
 from functools import cache
@@ -11,6 +12,7 @@ from pkgutil import iter_modules
 from workflow import rules
 from workflow.diagnostics import Diagnostic
 from workflow.limits import PLACES
+from workflow.paths import Path
 
 RULE = "runtime-differs"
 
@@ -35,3 +37,10 @@ def differences(definition: rules.Linted, runtime: str) -> list[Diagnostic]:
     found = {(one.path, one.message): one for one in import_module(f"{__name__}.{runtime}").differences(facts)}
     told = [rules.diagnostic(rule, one, facts.document) for one in found.values()]
     return sorted(told, key=lambda one: (one.range, one.message))[:PLACES]
+
+
+def settled(definition: rules.Linted, runtime: str) -> set[tuple[str, Path]]:
+    """Rules and places whose findings do not count on the runtime with this id, which does there what is meant."""
+    module = import_module(f"{__name__}.{runtime}")
+    facts = rules.facts_of(definition) if hasattr(module, "settled") else None
+    return set() if facts is None else set(module.settled(facts))

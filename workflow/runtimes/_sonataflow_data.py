@@ -23,20 +23,32 @@ def differences(facts: Facts) -> Iterator[Finding]:
         for column, what in newer(one.text):
             place = written.place(facts, one, column)
             yield Finding(one.path, f"SonataFlow has jq 1.6, and not what came later: {what}", range=place)
-    yield from _evaluated(facts)
+    words = (
+        f"SonataFlow evaluates this text as {facts.workflow.expression_language}; in 0.8 it needs `${{ … }}` around it"
+    )
+    yield from (Finding(path, words) for path in evaluated(facts))
     yield from _elements(facts)
     yield from _arrays(facts)
 
 
-def _evaluated(facts: Facts) -> Iterator[Finding]:
-    """Texts without braces that are jq all the same."""
+def configured(facts: Facts) -> Iterator[Path]:
+    """Expressions that read its configuration by `$SECRET`."""
+    for one in written.in_jq(facts):
+        if "SECRET" in one.text and any(used.name == "SECRET" for used in look(one.text).variables):
+            yield one.path
+
+
+def evaluated(facts: Facts) -> Iterator[Path]:
+    """Texts without braces that are expressions all the same; of JSONPath, where they begin with `$`."""
     for template in facts.all(Template):
+        language = template.node.language
         for path, text in written.strings(template.node.value, template.node.path):
-            if template.node.style != "dollar" or template.node.language != "jq" or not facts.has(path):
+            if template.node.style != "dollar" or written.inside(text, language) is not None or not facts.has(path):
                 continue
             bare = templates.strip_braces(text) or text.strip()
-            if bare and written.inside(text, "jq") is None and check(bare, "jq") is None and jq.called(bare) is None:
-                yield Finding(path, "SonataFlow evaluates this text as jq; in 0.8 it needs `${ … }` around it")
+            is_one = bare.startswith("$") if language == "jsonpath" else jq.called(bare) is None
+            if bare and is_one and check(bare, language) is None:
+                yield path
 
 
 def _elements(facts: Facts) -> Iterator[Finding]:

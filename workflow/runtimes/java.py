@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from workflow.rules import Facts, Finding
+from workflow.model import Template
+from workflow.paths import Path
+from workflow.rules import Facts, Finding, expressions
 from workflow.runtimes import _dsl_1_0, _merge_keys
 
 _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
@@ -22,3 +24,11 @@ def differences(facts: Facts) -> Iterator[Finding]:
     if facts.workflow.dialect == "1.0":
         yield from _merge_keys.refused(facts, "The Java SDK")
     yield from _dsl_1_0.differences(facts, "The Java SDK", _WORDS)
+
+
+def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
+    """Texts whose `${` is not closed: it evaluates what begins with it."""
+    for template in facts.all(Template) if facts.workflow.dialect == "1.0" else ():
+        for path, text in expressions.strings(template.node.value, template.node.path):
+            if text.startswith("${"):
+                yield "missing-braces", path

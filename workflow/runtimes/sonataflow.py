@@ -28,6 +28,13 @@ def differences(facts: Facts) -> Iterator[Finding]:
     yield from _sonataflow_more.differences(facts)
 
 
+def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
+    """Texts that it evaluates without braces, and secrets, which it takes from its configuration."""
+    if facts.workflow.dialect == "0.8":
+        yield from (("missing-braces", path) for path in _sonataflow_data.evaluated(facts))
+        yield from (("unknown-secret", path) for path in _sonataflow_data.configured(facts))
+
+
 def _retries(facts: Facts) -> Iterator[tuple[Path, str]]:
     yield ("autoRetries",), "ignores `{}`: nothing is retried"
     for action in facts.all(Action):

@@ -54,11 +54,12 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
         named = map(str, chosen) if isinstance(chosen, list) else []
         scenario = {**scenario, "with": list(dict.fromkeys([*named, *body.with_]))}
     setup, carries = await setup_and_company(row, scenario, body.text)
-    secrets = {**await _secrets_of(request, body.secrets_of), **body.secrets}
+    kept, giver = await _secrets_of(request, body.secrets_of)
+    secrets = {**kept, **body.secrets}
     with answered(*STARTED):
         begun = await check_setup({**setup, "given": secrets} if secrets else setup)
     whose = session_owner.whose(actor_of(request), row, carries)
-    return await keep(row, body.name or _name(body), setup, begun, whose, secrets)
+    return await keep(row, body.name or _name(body), setup, begun, whose, secrets, giver)
 
 
 async def keep(row: Definition, *given: Any) -> Status[Any]:
@@ -117,19 +118,25 @@ async def give_secrets(request: HttpRequest, session_id: str, body: SecretsBody)
     """
     row = await first(Session.objects.filter(pk=session_id), gone("simulation"))
     try:
-        await sync_to_async(secret_store.give)(row, body.values)
+        await sync_to_async(secret_store.give)(row, body.values, actor_of(request).key)
     except secret_store.AlreadyGiven as error:
         words = f"The simulation does not lack {error}: start a new one with other secrets."
         raise ApiError(409, "given", words) from None
     return Status(204, None)
 
 
-async def _secrets_of(request: HttpRequest, session_id: str | None) -> dict[str, Json]:
-    """The secrets of a simulation of one's own; none of another's."""
+async def _secrets_of(request: HttpRequest, session_id: str | None) -> tuple[dict[str, Json], str]:
+    """The secrets of a simulation of one's own, none of another's; and who gives a run those with what is typed now.
+
+    An administrator may use everybody's: then nobody is shown them.
+    """
+    actor = actor_of(request)
     if session_id is None:
-        return {}
-    is_own = await Session.objects.filter(session_owner.own(actor_of(request)), pk=session_id).aexists()
-    return await sync_to_async(secret_store.given)(session_id) if is_own else {}
+        return {}, actor.key
+    is_own = await Session.objects.filter(session_owner.own(actor), pk=session_id).aexists()
+    is_giver = await sync_to_async(secret_store.is_given_by)(session_id, actor.key)
+    kept = await sync_to_async(secret_store.given)(session_id) if is_own else {}
+    return kept, actor.key if is_giver or not kept else ""
 
 
 @router.put("sessions/{session_id}/name", response={204: None, **refusals(404, 409)})

@@ -1,7 +1,7 @@
 _signalbox() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint list lsp mcp project pull push render replay restore serve simulate storage test --help --version" -- "$word")); return
+        COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint list lsp mcp project pull push render replay restore schedule serve simulate storage test --help --version" -- "$word")); return
     fi
     case "${COMP_WORDS[1]} $before" in
     "conform --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
@@ -19,6 +19,7 @@ _signalbox() {
     "render --direction") COMPREPLY=($(compgen -W "TB LR" -- "$word")); return;;
     "render --theme") COMPREPLY=($(compgen -W "light dark" -- "$word")); return;;
     "replay --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
+    "schedule --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     "simulate --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
     "simulate --map") COMPREPLY=($(compgen -W "duration completed" -- "$word")); return;;
     "storage --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
@@ -26,13 +27,13 @@ _signalbox() {
     local known=""
     case "${COMP_WORDS[1]}" in
     backup) known="--data --replace --no-color --help";;
-    check) known="--min-coverage --max-warnings --junit --sarif --deploy --workers --cluster --resume --progress --config --list-files --no-color --help";;
+    check) known="--min-coverage --max-warnings --no-neighbours --junit --sarif --deploy --workers --cluster --resume --progress --config --list-files --no-color --help";;
     completion) known="bash zsh fish";;
     conform) known="--mocks --format --only --keep --config --list-files --no-color --help";;
     convert) known="--to --as --dialect --with --scenario --verify --report --write --config --list-files --no-color --help";;
     diff) known="--format --with --no-color --help";;
     explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --workers --cluster --resume --progress --config --list-files --no-color --help";;
-    lint) known="--dialect --format --runtime --with --scenario --max-warnings --warnings-as-errors --config --list-files --no-color --help";;
+    lint) known="--dialect --format --runtime --with --scenario --no-neighbours --max-warnings --warnings-as-errors --config --list-files --no-color --help";;
     list) known="--project --server --token-file --plain-http --format --no-color --help";;
     lsp) known="--stdio --no-color --help";;
     mcp) known="--no-color --help";;
@@ -42,6 +43,7 @@ _signalbox() {
     render) known="--output --as --detail --direction --theme --document --date --with --config --list-files --no-color --help";;
     replay) known="--history --instance --with --input --set --scenario --format --no-color --help";;
     restore) known="--data --replace --no-color --help";;
+    schedule) known="--from --to --zone --scenario --with --format --no-color --help";;
     serve) known="--host --port --data --no-examples --open --check --no-color --help";;
     simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --map --workers --cluster --resume --progress --config --list-files --no-color --help";;
     storage) known="--data --expire --sessions --answers --drafts --activity --links --invitations --notices --format --no-color --help";;

@@ -10,6 +10,7 @@ from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks import (
     anchors,
     archives,
+    calendars,
     calls,
     comparison,
     contract_names,
@@ -141,6 +142,7 @@ CALLS = calls(
     library.sort_out,
     library.export,
     archives.unpack,
+    calendars.calendar,
     comparison.compare,
     comparison.summarise,
     merge.merge,

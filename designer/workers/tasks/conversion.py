@@ -8,8 +8,10 @@ from simulator.scenario.scenario import ScenarioError
 from simulator.studies.conversion.proof import Proof, prove
 from simulator.studies.conversion.report import Row, as_json
 from simulator.studies.conversion.scenario_files import with_definition
+from simulator.studies.conversion.seen import seen
 from simulator.studies.conversion.side_by_side import side_by_side, to_json
 from workflow.convert import Converted, Unconvertible, convert, targets
+from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.definition import Definition, understand
 from workflow.paths import Json
 from workflow.resources import Resource
@@ -26,7 +28,7 @@ def converted(setup: Source, to: str, scenarios: list[dict[str, Json]], verify: 
     With `verify` both sides are run, by the scenarios or, where there are none, by those that are found; each of
     `scenarios` then has its `scenario`, by which it can be run again.
     """
-    definition, made, others = _made(setup, to)
+    definition, made, others = _made(setup, to, scenarios)
     proof = _proof(definition, made, scenarios, others) if verify and made.tasks is not None else None
     name = definition.workflow.id if definition.workflow else ""
     told: dict[str, Any] = as_json(Row("", name, definition.dialect or "", to, made, proof))
@@ -60,7 +62,7 @@ def carried_over(setup: Source, to: str, scenarios: list[dict[str, Json]]) -> di
 
     One that cannot be read stays as it is.
     """
-    definition, made, others = _made(setup, to)
+    definition, made, others = _made(setup, to, scenarios)
     found: list[Json] = []
     for one in scenarios:
         try:
@@ -70,14 +72,26 @@ def carried_over(setup: Source, to: str, scenarios: list[dict[str, Json]]) -> di
     return {"text": made.text, "scenarios": found}
 
 
-def _made(setup: Source, to: str) -> tuple[Definition, Converted, Others]:
-    """The definition, its conversion, and those of the definitions that go along."""
+def _seen(definition: Definition, resources: Sequence[Resource], scenarios: Sequence[Json]) -> Seen:
+    """The shapes of data in the scenarios; of some that cannot be read nothing, which who runs them says."""
+    others = [understand(one.text, resources=resources) for one in resources]
+    try:
+        return seen(definition, scenarios, [one for one in others if one.workflow is not None])
+    except (ScenarioError, ValueError):
+        return NOTHING_SEEN
+
+
+def _made(setup: Source, to: str, scenarios: Sequence[Json] = ()) -> tuple[Definition, Converted, Others]:
+    """The definition, its conversion, and those of the definitions that go along.
+
+    What merges is written for data as the scenarios have them.
+    """
     listed = [one for one in setup.get("with") or [] if isinstance(one, dict)]
     resources = tuple(Resource(str(one.get("name")), str(one.get("text"))) for one in listed)
     chosen = setup.get("dialect")
     definition = understand(str(setup["definition"]), str(chosen) if chosen else None, resources=resources)
     with starting(Unconvertible, KeyError):
-        made = convert(definition, to)
+        made = convert(definition, to, seen=_seen(definition, resources, scenarios) if to == PROVED else NOTHING_SEEN)
     others = []
     for one in resources if to == PROVED else ():
         other = understand(one.text, resources=resources)

@@ -161,7 +161,7 @@ def restore(text: str, beside: str, dialect: str | None) -> SavedRun:
     """What a session file has, replayed: `{"name", "setup", "log", "position", "length"}` and its outcome.
 
     Raises Unstartable where it cannot be read, its log not be replayed to its end, or where it is of another workflow
-    than the definition `beside` (in a `dialect`, if one was chosen).
+    than the definition `beside` (in a `dialect`, if one was chosen). One of an older edition is taken in as it is.
     """
     try:
         file = read_session(text)
@@ -174,7 +174,7 @@ def restore(text: str, beside: str, dialect: str | None) -> SavedRun:
         log.info("a session file cannot be replayed", exc_info=True)
         raise Unstartable(f"Its log cannot be replayed ({type(error).__name__}).") from None
     asks = bool(file.setup.get("secrets"))  # it is replayed when somebody has given them
-    if session.held and not asks:
+    if session.held and not asks and not session.is_older:
         raise Unstartable(session.held)
     there, own = understand(beside, dialect).workflow, session.timeline.setup.root
     if there is not None and Program(there).id != own:

@@ -1,25 +1,25 @@
 """In the worker process: what the source editor asks about a whole text. Offsets are UTF-16 units."""
 
-import re
 from bisect import bisect_left
 from typing import Any
-
-import yaml
 
 from designer.raising import instead
 from workflow import operations
 from workflow.convert import Unconvertible, convert
-from workflow.definition import Definition, understand
+from workflow.definition import understand
 from workflow.document import Document, Syntax, read
+from workflow.document.document import AnchoredSpot
 from workflow.editor.occurrences import spots
 from workflow.editor.utf16 import Units
 from workflow.edits import Unwritable
+from workflow.edits.places import is_alias
 from workflow.edits.references import Thing, things_at
+from workflow.edits.sharing import repeats, walk
 from workflow.formatting import format_text
 from workflow.operations import Refused
 from workflow.paths import Path, pointer
 
-ANCHORS = {yaml.AnchorToken: "an anchor", yaml.AliasToken: "an alias: what it stands for is written out"}
+AN_ANCHOR, AN_ALIAS = "an anchor", "an alias: what it stands for is written out"
 
 
 def names(text: str, at: int, syntax: Any = None, dialect: str | None = None) -> dict[str, Any] | None:
@@ -69,7 +69,7 @@ def switch(text: str, to: Syntax, syntax: Any = None, dialect: str | None = None
         made = convert(definition, syntax=to)
     units = Units(text)
     losses = [(loss.message, loss.range.start.offset, loss.range.end.offset) for loss in made.losses]
-    losses += _anchors(definition)
+    losses += _anchors(definition.document)
     told = [
         {"message": message, "line": definition.document.position(start).line, "from": units(start), "to": units(end)}
         for message, start, end in sorted(losses, key=lambda loss: loss[1])
@@ -77,14 +77,12 @@ def switch(text: str, to: Syntax, syntax: Any = None, dialect: str | None = None
     return {"text": made.text, "losses": told}
 
 
-def _anchors(definition: Definition) -> list[tuple[str, int, int]]:
+def _anchors(document: Document) -> list[tuple[str, int, int]]:
     """What YAML says by reference; it is written out wherever it is used."""
-    text = definition.document.text
-    if definition.document.syntax != "yaml" or not re.search(r"[&*]\w", text):
-        return []
-    tokens = yaml.scan(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return [
-        (ANCHORS[type(token)], token.start_mark.index, token.end_mark.index)
-        for token in tokens
-        if type(token) in ANCHORS
-    ]
+    found: list[tuple[str, int, int]] = []
+    for _, spot in walk(document.root) if repeats(document) else ():
+        if isinstance(spot, AnchoredSpot):
+            found.append((AN_ANCHOR, spot.anchored, spot.anchored + 1 + len(spot.name)))
+        elif is_alias(document, spot):
+            found.append((AN_ALIAS, spot.start, spot.end))
+    return found

@@ -25,6 +25,7 @@ class DeepMerging:
 
     arrays: Literal["append", "replace"] = "append"
     sends_all: bool = True
+    shares_events: bool = True
     skips_handled: bool = True
 
     def state_input(self, state: State, data: Json, _projection: Projection, note: Note) -> Json:
@@ -70,7 +71,11 @@ class DeepMerging:
         return after
 
     def payload(self, through: DataFilter, event: dict[str, Json], note: Note, *, whole: bool = False) -> Selection:
-        """The event's payload or the `whole` of it, through `data`, unless `useData` is false (§3.9)."""
+        """The event's payload or the `whole` of it, through `data`, unless `useData` is false (§3.9); an event without
+        a payload gives nothing (§12.5).
+        """
+        if not whole and "data" not in event:
+            return Selection(NOTHING)
         return _chosen("data", through, event if whole else event.get("data"), note)
 
     def merge(self, data: Json, value: Json, member: str | None, _name: str, _source: str) -> Json:

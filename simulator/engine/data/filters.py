@@ -39,8 +39,6 @@ class Note(Protocol):
 class Silent:
     """A Note that says nothing, or what a class made of it says; its expressions see the data and `arguments`."""
 
-    arguments: Arguments = NO_ARGUMENTS
-
     def __init__(self, arguments: Arguments = NO_ARGUMENTS) -> None:
         self.arguments = arguments
 

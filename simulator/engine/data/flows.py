@@ -25,6 +25,10 @@ class Flow(Protocol):
         """Whether a produced event without data of its own carries the data there are (semantics-0.8.md §8.1)."""
 
     @property
+    def shares_events(self) -> bool:
+        """Whether an event goes to all of an instance that wait for it, not to the first (semantics-0.8.md §12.6)."""
+
+    @property
     def skips_handled(self) -> bool:
         """Whether a state whose error was handled is left without its output filter (semantics-0.8.md §11.7)."""
 

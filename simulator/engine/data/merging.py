@@ -26,6 +26,7 @@ __all__ = [
     "merge",
     "payload",
     "sends_all",
+    "shares_events",
     "skips_handled",
     "state_input",
     "state_output",
@@ -33,6 +34,7 @@ __all__ = [
 ]
 
 sends_all = False
+shares_events = False
 skips_handled = False
 
 
@@ -93,7 +95,7 @@ def after_subflow(data: Json, output: Json, name: str, note: Note) -> Json:
 
 def payload(through: DataFilter, event: dict[str, Json], note: Note, *, whole: bool = False) -> Selection:  # noqa: ARG001
     """Through the event's `dataOutputPath` (§3.5)."""
-    return select_payload(through.result, event, note)
+    return select_payload(through.result, {"data": {}, **event}, note)
 
 
 def together(results: list[tuple[Json, str | None, str]]) -> Json:

@@ -24,6 +24,7 @@ __all__ = [
     "merge",
     "payload",
     "sends_all",
+    "shares_events",
     "skips_handled",
     "state_input",
     "state_output",
@@ -31,6 +32,7 @@ __all__ = [
 ]
 
 sends_all = False
+shares_events = False
 skips_handled = False
 
 
@@ -73,8 +75,9 @@ def after_subflow(data: Json, output: Json, name: str, note: Note) -> Json:  # n
 
 def payload(through: DataFilter, event: dict[str, Json], note: Note, *, whole: bool = False) -> Selection:  # noqa: ARG001
     """The event's `data`; an input path sees the whole CloudEvent (§4.2), but for `$`, which is the same as none."""
+    event = {"data": {}, **event}
     if through.input is None or query(through.input).names == ():
-        return Selection(event.get("data"))
+        return Selection(event["data"])
     return Selection(take(through.input, event, "InputPath", note), query(through.input).member)
 
 

@@ -30,11 +30,11 @@ from workflow.paths import Json, Path
 
 
 def complete(run: StepContext, event: dict[str, Json]) -> dict[str, Json]:
-    """A CloudEvent with what is missing filled in; `time` is the virtual one (contracts.md)."""
+    """A CloudEvent with what is missing filled in, but its data; `time` is the virtual one (contracts.md)."""
     head = {"id": event["id"], "source": event.get("source", ""), "specversion": "1.0"}
     head |= {"type": event.get("type", ""), "time": event.get("time", run.now())}
     rest = {name: value for name, value in event.items() if name not in head and name != "data"}
-    return {**head, **rest, "data": event.get("data", {})}
+    return {**head, **rest, **({"data": event["data"]} if "data" in event else {})}
 
 
 def inject(run: StepContext, event: dict[str, Json], due: int | None = None, *, settled: bool = False) -> None:
@@ -94,7 +94,7 @@ def is_declared(setup: Setup, event: dict[str, Json]) -> bool:
 
 
 def _offer(run: StepContext, name: str, event: dict[str, Json], fresh: list[str]) -> bool:
-    """Offer an event to an instance: a waiting frame takes it, or the mailbox. False: it is not the instance's.
+    """Offer an event to an instance: what waits for it takes it, or the mailbox. False: it is not the instance's.
 
     Of a definition that the event may start anew (`fresh`), only an instance that it correlates with keeps it.
     """
@@ -104,15 +104,17 @@ def _offer(run: StepContext, name: str, event: dict[str, Json], fresh: list[str]
     program = run.program(name)
     if program.by_tasks:
         return listening.offer(run, name, event, fresh=instance.definition in fresh)
+    takers = _takers(run, instance, event)
+    for frame, taken in takers:
+        _consume(run, frame, taken, event)
+    if takers:
+        return True
     fits = [e for e in program.consumed if difference(instance, e, event) is None]
     if not fits:
         return False
-    taker = _first_waiting(run, name, [e.name for e in fits])
-    if taker is not None:
-        _consume(run, taker[0], taker[1], event)
-    elif instance.definition in fresh and not any(e.correlation or e.token for e in fits):
+    if instance.definition in fresh and not any(e.correlation or e.token for e in fits):
         return False
-    elif run.settings.unmatchedEvents == "keep":
+    if run.settings.unmatchedEvents == "keep":
         instance = run.world.instance(name)
         kept = {"event": event, "names": [e.name for e in fits]}
         instance.mailbox += (kept,)
@@ -127,13 +129,24 @@ def _top(run: StepContext, instance: Instance) -> Frame:
     return next(frame for frame in run.frames_of(instance.id) if frame.role == "scope")
 
 
-def _first_waiting(run: StepContext, instance: str, names: list[str]) -> tuple[Frame, str] | None:
-    """The frame that has waited longest for one of the names, and the name."""
-    waiting = [frame for frame in run.frames_of(instance) if set(frame.waits) & set(names)]
-    if not waiting:
-        return None
-    frame = min(waiting, key=lambda frame: frame.since)
-    return frame, next(name for name in names if name in frame.waits)
+def _takers(run: StepContext, instance: Instance, event: dict[str, Json]) -> list[tuple[Frame, str]]:
+    """The frames that an event goes to, each with the name that it waits for, who has waited longest first; in dialects
+    before 0.8 no other gets it (semantics-0.8.md §12.6).
+    """
+    consumed = run.program(instance.id).consumed
+    waiting = sorted((one for one in run.frames_of(instance.id) if one.waits), key=lambda frame: frame.since)
+    found = [
+        (frame, taken)
+        for frame in waiting
+        if (taken := next((e.name for e in consumed if _is_for(instance, frame, e, event)), None)) is not None
+    ]
+    return found if run.flows[instance.id].shares_events else found[:1]
+
+
+def _is_for(instance: Instance, frame: Frame, definition: EventDefinition, event: dict[str, Json]) -> bool:
+    """Whether a frame waits for an event by this definition."""
+    own = frame.memory.get("wanted", {})
+    return definition.name in frame.waits and difference(instance, definition, event, own) is None
 
 
 def _consume(run: StepContext, frame: Frame, name: str, event: dict[str, Json]) -> None:
@@ -183,13 +196,14 @@ def await_events(run: StepContext, frame: Frame, names: tuple[str, ...], until: 
 
 
 def _set_values(run: StepContext, frame: Frame, event: EventDefinition) -> None:
-    """Evaluate the values that an event must carry; those that see the state's data are kept."""
+    """Evaluate the values that an event must carry; those that see the state's data are kept, by whoever waits."""
     if not by_state_data(event):
         values_of(event, run.world.instances[frame.instance].input, SILENT)
         return
     instance = run.instance_of(frame)
     values = values_of(event, frame.data, run.note(frame, event.path))
     instance.wanted = {**instance.wanted, event.name: values}
+    frame.memory["wanted"] = {**frame.memory.get("wanted", {}), event.name: values}
 
 
 def _check_type(event: EventDefinition) -> None:
@@ -202,7 +216,7 @@ def _look_in_mailbox(run: StepContext, frame: Frame) -> None:
     program = run.program(instance.id)
     for place, kept in enumerate(instance.mailbox):
         for name in kept["names"]:
-            if name in frame.waits and difference(instance, program.events[name], kept["event"]) is None:
+            if _is_for(instance, frame, program.events[name], kept["event"]):
                 instance.mailbox = instance.mailbox[:place] + instance.mailbox[place + 1 :]
                 _consume(run, frame, name, kept["event"])
                 return
@@ -213,8 +227,6 @@ def publish(run: StepContext, frame: Frame, attributes: dict[str, Json], source:
     run.bound(attributes, "the event", frame.path)
     run.world.events += 1
     event = complete(run, {"id": f"event-{run.world.events}", "source": source, **attributes})
-    if "data" not in attributes:
-        del event["data"]
     run.trace.emit("event.produced", frame, frame.path, event=event, name=event["type"])
     run.schedule(WORLD, ("arrive", event, frame.instance))
     return event

@@ -4,7 +4,9 @@ An event matches a definition by type and source, and an instance by the definit
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import SILENT, Note, evaluate, select
@@ -17,6 +19,7 @@ from workflow.model import EventDefinition, Expression, Template
 from workflow.paths import Json
 
 TOKEN = "correlation token"  # 0.1: one value, shared by all triggers of an instance
+NONE: Final[Mapping[str, dict[str, Json]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +74,13 @@ def _typed(definition: EventDefinition, event: dict[str, Json]) -> bool:
     return not definition.event_id or definition.event_id in (event.get("type"), event.get("id"))
 
 
-def difference(instance: Instance, definition: EventDefinition, event: dict[str, Json]) -> Difference | None:
-    """The first attribute by which the event is not the instance's; None: it is."""
+def difference(
+    instance: Instance, definition: EventDefinition, event: dict[str, Json], own: Mapping[str, dict[str, Json]] = NONE
+) -> Difference | None:
+    """The first attribute by which the event is not the instance's; None: it is.
+
+    `own` are the values by event of who waits, where they are not those of the last that waited (0.8).
+    """
 
     def differs(attribute: str, wanted: Json) -> Difference:
         return Difference(instance.id, definition.name, attribute, wanted, event.get(attribute))
@@ -86,7 +94,8 @@ def difference(instance: Instance, definition: EventDefinition, event: dict[str,
         if found is None:
             return differs(rule.attribute, instance.captured.get(rule.attribute))
         if rule.value is not None:
-            wanted = _wanted_now(instance, definition, rule.attribute, rule.value, found)
+            known = own.get(definition.name, instance.wanted.get(definition.name))
+            wanted = _wanted_now(instance, definition, rule.attribute, rule.value, known, found)
         else:
             wanted = instance.captured.get(rule.attribute, found)
         if not same(wanted, found):
@@ -120,11 +129,17 @@ def by_state_data(definition: EventDefinition) -> bool:
     return any(rule.value is not None and rule.value.style == "dollar" for rule in definition.correlation)
 
 
-def _wanted_now(instance: Instance, definition: EventDefinition, attribute: str, value: Template, found: Json) -> Json:
+def _wanted_now(
+    instance: Instance,
+    definition: EventDefinition,
+    attribute: str,
+    value: Template,
+    known: dict[str, Json] | None,
+    found: Json,
+) -> Json:
     """What an attribute must be; anything, before a state has waited for the event whose data say it."""
     if not by_state_data(definition):
         return _wanted(value, instance.input)
-    known = instance.wanted.get(definition.name)
     if known is not None:
         return known.get(attribute)
     return value.value if is_fixed(value) else found

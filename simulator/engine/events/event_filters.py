@@ -103,7 +103,7 @@ def _other_payload(wanted: Template, payload: Json, listener: Listener | None) -
 def _fits(wanted: Template, found: Json, listener: Listener | None) -> bool:
     """Whether an attribute is the wanted one."""
     value = wanted.value
-    inside = dollar.inside(value) if isinstance(value, str) else None
+    inside = dollar.whole(value) if isinstance(value, str) else None
     if inside is not None:
         return listener is None or _gives(Expression(inside, wanted.path, wanted.language), found, found, listener)
     return _text_fits(value, found) if isinstance(value, str) else same(value, found)
@@ -112,7 +112,7 @@ def _fits(wanted: Template, found: Json, listener: Listener | None) -> bool:
 def _member_fits(wanted: Template, name: str, payload: Json, listener: Listener | None) -> bool:
     """Whether a member of the payload is the wanted one, or an expression on the payload says so."""
     found = payload.get(name, NOTHING) if isinstance(payload, dict) else NOTHING
-    inside = dollar.inside(wanted.value) if isinstance(wanted.value, str) else None
+    inside = dollar.whole(wanted.value) if isinstance(wanted.value, str) else None
     if inside is None:
         return found is not NOTHING and same(wanted.value, found)
     expression = Expression(inside, wanted.path, wanted.language)

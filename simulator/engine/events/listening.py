@@ -1,7 +1,8 @@
 """1.0: tasks that listen take events one after the other; what comes meanwhile waits for them in the mailbox
 (DSL reference, "Listen", "Event Consumption Strategy"; semantics-1.0.md §5, listen; §8.5).
 
-An entry of the mailbox that a task has taken already, and not yet looked at, has the task's frame beside it.
+An entry of the mailbox that a task has taken already, and not yet looked at, has the task's frame beside it, and
+whether it is shared with others.
 """
 
 from collections.abc import Iterator
@@ -40,7 +41,7 @@ def _check(one: NamedFilter, language: str) -> None:
     """Raise Trouble where an expression of a filter does not parse."""
     texts = one.filter.attributes.value if one.filter.attributes else {}
     for text in _texts(texts):
-        inside = dollar.inside(text)
+        inside = dollar.whole(text)
         if inside is not None:
             query(Expression(inside, one.filter.path, language))
     for key in one.filter.correlate:
@@ -71,22 +72,26 @@ def _taker(run: StepContext, frame: Frame, strategy: EventStrategy, event: dict[
 
 
 def offer(run: StepContext, name: str, event: dict[str, Json], *, fresh: bool) -> bool:
-    """Offer an event to an instance: a task that listens takes it, or the mailbox. False: it is not the instance's.
+    """Offer an event to an instance: all tasks take it that wait for it, or the mailbox (§14.5). False: it is not the
+    instance's.
 
     An event that may start another instance (`fresh`) is not kept beside that.
     """
     listening = [frame for frame in run.frames_of(name) if frame.role == "task" and frame.waits]
-    for frame in sorted(listening, key=lambda frame: frame.since):
-        strategy = strategy_of(run.program(name), frame)
-        found = _taker(run, frame, strategy, event)
-        if found is not None:
-            _take(run, run.world.frame(frame.id), strategy, found, event)
-            return True
+    takers = [(frame, found) for frame in listening if (found := _filter_of(run, frame, event)) is not None]
+    for frame, found in sorted(takers, key=lambda taker: taker[0].since):
+        _take(run, run.world.frame(frame.id), found, event, shared=len(takers) > 1)
+    if takers:
+        return True
     names = declaring(run.program(name), event)
     if not names or fresh:
         return False
     _keep_or_drop(run, run.world.instance(name), event, names)
     return True
+
+
+def _filter_of(run: StepContext, frame: Frame, event: dict[str, Json]) -> NamedFilter | None:
+    return _taker(run, frame, strategy_of(run.program(frame.instance), frame), event)
 
 
 def strategy_of(program: Program, frame: Frame) -> EventStrategy:
@@ -122,12 +127,12 @@ def _keep_or_drop(run: StepContext, instance: Instance, event: dict[str, Json], 
     run.trace.emit("event.dropped", top, event=event, reason=reason, compared=compared)
 
 
-def _take(run: StepContext, frame: Frame, strategy: EventStrategy, one: NamedFilter, event: dict[str, Json]) -> None:
-    """The task takes an event: at once, or after those that it has taken before."""
-    _note(run, frame, strategy, one, event)
+def _take(run: StepContext, frame: Frame, one: NamedFilter, event: dict[str, Json], *, shared: bool) -> None:
+    """The task takes an event, which is `shared` where others take it too: at once, or after those taken before."""
+    _note(run, frame, strategy_of(run.program(frame.instance), frame), one, event)
     if "busy" in frame.memory:
         instance = run.instance_of(frame)
-        instance.mailbox += ({"event": event, "names": [one.name], "frame": frame.id},)
+        instance.mailbox += ({"event": event, "names": [one.name], "frame": frame.id, "shared": shared},)
         run.trace.emit("event.kept", frame, frame.path, event=event, names=[one.name])
     else:
         _consume(run, frame, one, event)
@@ -203,18 +208,20 @@ def is_ending(strategy: EventStrategy, name: str) -> bool:
 
 
 def stop(run: StepContext, frame: Frame) -> None:
-    """The task listens no more: what it has taken and not looked at is kept for others, or dropped."""
+    """The task listens no more: what it has taken and not looked at is kept for others, or dropped where others were
+    given it.
+    """
     frame.waits = ()
     instance = run.instance_of(frame)
-    mine = [entry for entry in instance.mailbox if entry.get("frame") == frame.id]
-    if run.settings.unmatchedEvents == "keep":
-        instance.mailbox = tuple(
-            {"event": entry["event"], "names": entry["names"]} if entry in mine else entry for entry in instance.mailbox
-        )
-        return
-    instance.mailbox = tuple(entry for entry in instance.mailbox if entry not in mine)
-    for entry in mine:
-        run.trace.emit("event.dropped", frame, event=entry["event"], reason=f"{frame.state} listens no more")
+    left: list[dict[str, Json]] = []
+    for entry in instance.mailbox:
+        if entry.get("frame") != frame.id:
+            left.append(entry)
+        elif run.settings.unmatchedEvents == "keep" and not entry.get("shared"):
+            left.append({"event": entry["event"], "names": entry["names"]})
+        else:
+            run.trace.emit("event.dropped", frame, event=entry["event"], reason=f"{frame.state} listens no more")
+    instance.mailbox = tuple(left)
 
 
 def compared(

@@ -104,6 +104,7 @@ class _Beginning(Silent):
     """What a definition's expressions see before there is an instance: its constants, functions and the time."""
 
     def __init__(self, run: StepContext, definition: str) -> None:
+        super().__init__()
         program = run.setup.programs[definition]
         if program.has_variables:
             constants = {"CONST": program.workflow.constants or {}}

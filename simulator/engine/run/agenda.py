@@ -5,6 +5,7 @@ Everything that is due at one instant runs in the order in which it was schedule
 
 import heapq
 from random import Random
+from uuid import UUID
 
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace_writer import Trace
@@ -76,6 +77,11 @@ class Agenda:
     def share(self) -> float:
         """A random number from 0 up to 1."""
         return self.chance(0, 1)
+
+    def uuid(self) -> str:
+        """A UUID for the next call; it depends on the seed and on how many calls there were before."""
+        bits = Random(f"{self.setup.seed}/call/{self.world.calls}").getrandbits(128)  # a simulation's chance
+        return str(UUID(int=bits, version=4))
 
     def peek(self) -> Task | None:
         """The next task that still concerns someone; those of ended frames and cancelled timers are forgotten."""

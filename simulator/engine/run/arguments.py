@@ -3,12 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from simulator.engine.run.task_variables import TaskVariables, variables_outside
+from simulator.engine.run.task_variables import TaskVariables, secrets_read, variables_outside
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.world import Frame, World
 from workflow.expressions import NO_ARGUMENTS, Arguments, ExpressionError
 from workflow.paths import Json
+
+SECRETS: Final = ("SECRETS", "SECRET")
+"""The variables of 0.8 that are the secrets."""
 
 
 def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> Arguments:
@@ -21,13 +24,15 @@ def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> 
     now = world.clock / 1000
     if program.by_tasks:
         known = TaskVariables(setup, world, program, frame)
-        return Arguments(known, now, reading=known.reading)
-    return Arguments(Variables(setup, world, program, frame), now, functions=program.expression_functions)
+        return Arguments(known, now, reading=known.reading, marking=setup.marks)
+    variables = Variables(setup, world, program, frame)
+    functions = program.expression_functions
+    return Arguments(variables, now, functions=functions, reading=variables.reading, marking=setup.marks)
 
 
 def outside_of(setup: Setup, world: World, program: Program) -> Arguments:
     """The arguments of 1.0's expressions that are evaluated for a definition of which no instance is there yet."""
-    return Arguments(variables_outside(setup, program), world.clock / 1000)
+    return Arguments(variables_outside(setup, program), world.clock / 1000, marking=setup.marks)
 
 
 class Variables(Mapping[str, Json]):
@@ -62,7 +67,16 @@ class Variables(Mapping[str, Json]):
         lacking = next((name for name in names if name not in given), None)
         if lacking is not None and self._setup.settings.secrets == "fail":
             raise ExpressionError(f"the scenario gives no secret `{lacking}`")
-        return {name: given.get(name, f"<secret {name}>") for name in names}
+        secret = self._setup.secret
+        return {name: secret(name) if name in given else f"<secret {name}>" for name in names}
+
+    def reading(self, text: str) -> None:
+        """An expression is about to be evaluated: raise ExpressionError where it reads a secret that the definition
+        does not declare (semantics-0.8.md §12.3).
+        """
+        for name in secrets_read(text, SECRETS):
+            if not any(ref.name == name for ref in self._program.workflow.secrets):
+                raise ExpressionError(f"the definition declares no secret `{name}`")
 
     def workflow(self) -> Json:
         """What is known of the workflow and its instance (semantics-0.8.md §11.6)."""
@@ -71,7 +85,7 @@ class Variables(Mapping[str, Json]):
             "instanceId": instance.id,
             "id": workflow.id or None,
             "name": workflow.name or None,
-            "version": workflow.version.value if workflow.version else None,
+            "version": instance.version,
             "identity": None,
             "headers": {},
             "input": instance.input,

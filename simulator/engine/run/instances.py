@@ -1,6 +1,6 @@
 """How an instance begins and ends: started, completed, terminated, failed, blocked (semantics.md §3.1, §9)."""
 
-from simulator.engine.data.filters import SILENT, evaluate
+from simulator.engine.data.filters import Silent, evaluate
 from simulator.engine.run.branch import cancel
 from simulator.engine.run.context import WORLD, StepContext
 from simulator.engine.setup.program import due
@@ -9,6 +9,7 @@ from simulator.engine.world.endings import Ending, Status
 from simulator.engine.world.errors import BLOCKED, DATA, Error, Trouble, missing, own_name, trouble
 from simulator.engine.world.signals import ToSubflow
 from simulator.engine.world.world import Frame, Instance, World
+from workflow.expressions import Arguments
 from workflow.model import ContinueAs, Duration, End, Expression, Template
 from workflow.paths import Json, Path
 
@@ -61,11 +62,14 @@ def begin_child(run: StepContext, name: str, definition: str, frame: Frame, star
 
 
 def _create(run: StepContext, instance: Instance, start: Path, by: str, timeout: Duration | None = None) -> None:
-    program, name, data = run.setup.programs[instance.definition], instance.id, instance.input
+    program, name = run.setup.programs[instance.definition], instance.id
+    data = instance.input = run.setup.personal(program, (), instance.input)
     instance.epoch = run.world.epoch
     run.world.instances[name] = instance
     scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)
-    own = {"definition": program.id, "input": data, "by": by, **_version(program.workflow.version, data)}
+    own = {"definition": program.id, "input": data, "by": by}
+    if program.workflow.version is not None:
+        own["version"] = instance.version = _version(program.workflow.version, data, run.arguments(scope))
     run.trace.emit("instance.started", scope, program.workflow.path, **own)
     run.schedule(scope.id, ("open", start) if program.by_tasks else ("enter", start))
     if program.by_tasks:
@@ -83,17 +87,15 @@ def _limit(run: StepContext, scope: Frame, limit: Duration) -> None:
         fail_instance(run, scope, found.error, found.path)
 
 
-def _version(written: Template | None, data: Json) -> dict[str, Json]:
+def _version(written: Template, data: Json, arguments: Arguments) -> Json:
     """The definition's version, by the input (semantics.md §2.4); one that cannot be evaluated stays as written.
 
     One that selects nothing is null, which says enough: nothing else is told of it.
     """
-    if written is None:
-        return {}
     try:
-        return {"version": evaluate(written, data, SILENT)}
+        return evaluate(written, data, Silent(arguments))
     except Trouble:
-        return {"version": written.value}
+        return written.value
 
 
 def close(run: StepContext, scope: Frame, status: Ending, path: Path, *, terminated: bool = False) -> None:

@@ -12,6 +12,7 @@ from workflow.model import Expression, Schedule
 from workflow.paths import Json, Path
 from workflow.states import EventState
 from workflow.tasks import Length
+from workflow.zones import is_timezone, parse_time
 
 TURNS = ("every", "cron", "after")
 """The members of a schedule by which the clock creates instances (1.0)."""
@@ -121,7 +122,7 @@ def tick(run: StepContext, definition: str) -> None:
 def _first_tick(run: StepContext, definition: str) -> None:
     """The first time, which for an interval that has a start may be now (semantics-0.8.md §11.4)."""
     schedule = schedule_of(run, definition)
-    repeated = intervals.parse_repeated(schedule.interval) if schedule and schedule.interval else None
+    repeated = _repetition(schedule) if schedule else None
     if repeated is not None and repeated.first_from(run.world.clock, run.setup.clock) == run.world.clock:
         run.schedule(WORLD, ("tick", definition))
     else:
@@ -132,7 +133,7 @@ def _next_tick(run: StepContext, definition: str) -> None:
     schedule = schedule_of(run, definition)
     assert schedule is not None
     if schedule.cron is None:
-        _next_repetition(run, definition, schedule.interval or "")
+        _next_repetition(run, definition, schedule)
         return
     try:
         due = cron.parse(schedule.cron).next_after(run.world.clock, schedule.timezone)
@@ -142,15 +143,25 @@ def _next_tick(run: StepContext, definition: str) -> None:
     except KeyError:
         refuse(run, definition, f"there is no time zone {schedule.timezone}")
         return
-    last = durations.parse_time(schedule.valid_until) if schedule.valid_until else None
+    last = parse_time(schedule.valid_until, schedule.timezone) if schedule.valid_until else None
     if due is not None and (last is None or due <= last):
         run.schedule(WORLD, ("tick", definition), due)
 
 
-def _next_repetition(run: StepContext, definition: str, text: str) -> None:
-    repeated = intervals.parse_repeated(text)
+def _repetition(schedule: Schedule) -> intervals.Repeated | None:
+    """Its interval that repeats; None where there is none, or in an unknown time zone."""
+    if schedule.timezone and not is_timezone(schedule.timezone):
+        return None
+    return intervals.parse_repeated(schedule.interval or "", schedule.timezone)
+
+
+def _next_repetition(run: StepContext, definition: str, schedule: Schedule) -> None:
+    if schedule.timezone and not is_timezone(schedule.timezone):
+        refuse(run, definition, f"there is no time zone {schedule.timezone}")
+        return
+    repeated = _repetition(schedule)
     if repeated is None:
-        refuse(run, definition, f"`{text}` is no repeating interval such as R/PT15M")
+        refuse(run, definition, f"`{schedule.interval}` is no repeating interval such as R/PT15M")
         return
     due = repeated.next_after(run.world.clock, run.setup.clock)
     if due is not None:
@@ -159,6 +170,7 @@ def _next_repetition(run: StepContext, definition: str, text: str) -> None:
 
 def start(run: StepContext, definition: str, data: Json, by: str) -> str | None:
     """Create an instance, unless something speaks against it; the id of the instance, or None and a trace event."""
+    data = run.setup.personal(run.setup.programs[definition], (), data)
     any_input = isinstance(data, dict) or run.setup.programs[definition].by_tasks
     reason = None if any_input else "the input of a workflow must be a JSON object"
     try:

@@ -15,6 +15,8 @@ from workflow.tasks import Task, TaskWorkflow
 
 RUNTIME: Json = {"name": "Signalbox", "version": "1.0", "metadata": {}}
 """`$runtime`: the same for each version of the program, so that a trace stays what it was."""
+SECRETS: Final = ("secrets", "secret")
+"""The variables that are the secrets."""
 OUTERMOST = "function"
 """The word of a list that sees no variables of who called it."""
 
@@ -79,7 +81,7 @@ class TaskVariables(Mapping[str, Json]):
 
     def secrets(self) -> Json:
         """The declared secrets that the scenario gives; what an expression reads besides is an error (`reading`)."""
-        return {name: self._setup.secrets[name] for name in self._declared() if name in self._setup.secrets}
+        return {name: self._setup.secret(name) for name in self._declared() if name in self._setup.secrets}
 
     def _declared(self) -> list[str]:
         workflow = self._program.workflow
@@ -152,7 +154,7 @@ def variables_outside(setup: Setup, program: Program) -> dict[str, Json]:
     """The variables where no instance is there yet: the definition and the secrets, all others null."""
     workflow = program.workflow
     named = workflow.use.secrets if isinstance(workflow, TaskWorkflow) else ()
-    secrets = {ref.name: setup.secrets[ref.name] for ref in named if ref.name in setup.secrets}
+    secrets = {ref.name: setup.secret(ref.name) for ref in named if ref.name in setup.secrets}
     definition = workflow.definition if isinstance(workflow, TaskWorkflow) else None
     about: Json = {"id": None, "definition": definition, "input": None, "startedAt": None}
     none = dict.fromkeys(("context", "input", "output", "authorization", "task"))
@@ -160,9 +162,9 @@ def variables_outside(setup: Setup, program: Program) -> dict[str, Json]:
 
 
 @lru_cache(maxsize=1024)
-def secrets_read(text: str) -> tuple[str, ...]:
-    """The names of the secrets that an expression reads, as far as its text says so."""
-    reads = [read for read in look(text).reads if read.variable in ("secrets", "secret") and read.path]
+def secrets_read(text: str, variables: tuple[str, ...] = SECRETS) -> tuple[str, ...]:
+    """The names of the secrets, which these variables are, that an expression reads, as far as its text says so."""
+    reads = [read for read in look(text).reads if read.variable in variables and read.path]
     return tuple(dict.fromkeys(str(read.path[0]) for read in reads if isinstance(read.path[0], str)))
 
 

@@ -1,15 +1,17 @@
 """A definition made ready to run: its nodes by path, its states and events by name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import Final, cast
 
 from simulator.engine.data.flows import Flow, flow_of
+from simulator.engine.setup.personal import personal_of
 from simulator.engine.world.errors import DATA, UNFINISHED, prefix_of, trouble
 from simulator.engine.world.signals import Enter
 from workflow.actions import Action, FunctionCall, ResultRetry
 from workflow.dialects.v1_0 import with_functions_of_others
+from workflow.document.personal import Place
 from workflow.durations import Period, add, parse
 from workflow.expressions import dollar
 from workflow.model import (
@@ -99,15 +101,19 @@ class Pointers(dict[Path, str]):
 class Program:
     """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs.
 
-    `entered` and `taken` are the keys of `World.visits` by the path of a state and of a way.
+    `entered` and `taken` are the keys of `World.visits` by the path of a state and of a way. `marked` are the members
+    of its text with the comment that says they are personal.
     """
 
-    def __init__(self, workflow: Workflow, resources: tuple[Resource, ...] = ()) -> None:
+    def __init__(
+        self, workflow: Workflow, resources: tuple[Resource, ...] = (), marked: frozenset[Path] = frozenset()
+    ) -> None:
         self.by_tasks = isinstance(workflow, TaskWorkflow)
         if isinstance(workflow, TaskWorkflow):
             workflow = with_functions_of_others(workflow, resources)
         self.workflow = workflow
         self.resources = resources
+        self._marked = marked
         self.id = workflow.id or workflow.name or "workflow"
         self.nodes: dict[Path, object] = {}
         for node in _walk(workflow):
@@ -146,6 +152,11 @@ class Program:
         """The task that a way of the list at `scope` leads to: that at its place, else the first of its name (1.0)."""
         place = transition.target.place
         return self.targets[scope].get(transition.target.name) if place is None else self.states.get(place)
+
+    @cached_property
+    def personal(self) -> Mapping[Path, frozenset[Place]]:
+        """The personal places of data, by the path of the schema that describes them; () is that of the input."""
+        return personal_of(self.workflow, tuple(self.states.values()), self.resources, self._marked)
 
     @cached_property
     def following(self) -> dict[Path, Path | None]:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from simulator.engine.data.marks import Marks
 from simulator.engine.setup.mocks import KINDS, Mocks, read_mocks
 from simulator.engine.setup.program import Program, order_of
 from simulator.engine.world.settings import Settings
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 CLOCK_START = 1_577_836_800_000  # 2020-01-01T00:00:00Z (semantics.md §5.1)
 
@@ -49,15 +50,31 @@ class Setup:
     events: tuple[Planned, ...] = ()
     secrets: Mapping[str, Json] = field(default_factory=dict)  # their values by name (semantics-0.8.md §2.5)
     script: tuple[dict[str, Json], ...] = ()  # what people did, by the step at which they did it
+    marks: Marks | None = field(default=None, compare=False, repr=False)
+    """What is shown by a name only, where there are secrets or personal data (data/marks.py)."""
     fixed_calls: dict[int, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     """What calls ask that always ask the same, by the identity of the task: kept for speed (shortcuts)."""
     compiled: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     """What shortcuts make of programs and these mocks, by the program's key: kept for speed (shortcuts)."""
 
+    def __post_init__(self) -> None:
+        if self.marks is None and (self.secrets or any(one.personal for one in self.programs.values())):
+            object.__setattr__(self, "marks", Marks())
+
     def with_mocks(self, written: Mapping[str, Json]) -> "Setup":
         """This setup with other mocks, by kind as the scenario file writes them. Raises MockError."""
         functions, subflows, calls = (read_mocks(written.get(kind), kind) for kind in KINDS)
         return replace(self, functions=functions, subflows=subflows, calls=calls, mocks=written)
+
+    def secret(self, name: str) -> Json:
+        """The value of a secret that is given, marked."""
+        value = self.secrets[name]
+        return value if self.marks is None else self.marks.marked(value, f"<secret {name}>")
+
+    def personal(self, program: Program, schema: Path, data: Json) -> Json:
+        """Data, with what is personal in them by the program's schema at this path marked; () is that of the input."""
+        places = program.personal.get(schema) if self.marks is not None else None
+        return data if places is None or self.marks is None else self.marks.personal(data, places)
 
     def with_limits(self, limits: dict[str, object]) -> "Setup":
         """This setup with some of the settings of LIMITS changed. Raises SettingError."""
@@ -73,7 +90,7 @@ class Setup:
     @property
     def has_secrets(self) -> bool:
         """Whether there may be something that is not told; calls of tasks may have credentials (1.0)."""
-        return bool(self.secrets) or any(program.by_tasks for program in self.programs.values())
+        return self.marks is not None or any(program.by_tasks for program in self.programs.values())
 
     @property
     def program(self) -> Program:

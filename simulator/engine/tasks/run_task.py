@@ -23,7 +23,7 @@ def react(task: RunTask, context: TaskContext) -> TaskOutcome:
     match context.signal:
         case ("returned", value):
             if task.process == "workflow":
-                return Output(value)
+                return Output(None if task.returned == "none" else value)
             context.call_returned(value)
             return Output(_output(task, context, value))
         case ("failed", error):

@@ -29,7 +29,7 @@ def subscribe(task: CallTask, wanted: Subscription, context: TaskContext, value:
         context.schedule(("event", MESSAGE, carried), _instant(message.get("at", "PT0S"), context))
     if wanted.lasts is not None:
         context.set_timer(OVER, context.until(wanted.lasts, context.data), wanted.lasts.path)
-    return Waiting()
+    return Output([]) if _is_enough(wanted, context, []) else Waiting()
 
 
 def _instant(at: str, context: TaskContext) -> int:
@@ -73,7 +73,7 @@ def add_item(task: CallTask, wanted: Subscription, context: TaskContext, data: J
 
 
 def _is_enough(wanted: Subscription, context: TaskContext, items: list[Json]) -> bool:
-    """Whether there are as many as are wanted, or the conditions say so, which see the items so far."""
+    """Whether there are as many as are wanted, or the conditions say so: before each message, of the items so far."""
     if wanted.amount is not None and len(items) >= wanted.amount:
         return True
     if wanted.loop_condition is not None and not context.holds(wanted.loop_condition, items):

@@ -102,7 +102,7 @@ class TaskContext:
         declared = any(ref.name == name for ref in self.workflow.use.secrets)
         if not declared or name not in self.run.setup.secrets:
             raise lacking_secret(name, path, declared=declared)
-        return self.run.setup.secrets[name]
+        return self.run.setup.secret(name)
 
     def authorize(self, authorization: dict[str, Json], *, is_word: bool) -> None:
         """Let `$authorization` be this; its parameter is not told from here on, inside of other texts only if it `is`

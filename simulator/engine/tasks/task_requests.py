@@ -10,12 +10,15 @@ from urllib.parse import quote_plus
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mock_patterns import matching
 from simulator.engine.tasks.task_context import TaskContext
-from simulator.engine.tasks.uri_templates import as_text, expand
+from simulator.engine.tasks.uri_templates import as_text, expand, variables
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.expressions import dollar
 from workflow.model import Template
 from workflow.paths import Json
 from workflow.tasks import CallTask
+
+SENDS: Final = ("message/send", "message/stream")
+"""The methods of A2A that send a message."""
 
 
 class Request(NamedTuple):
@@ -81,12 +84,15 @@ def endpoint(task: CallTask, context: TaskContext, *place: str) -> str:
     found = context.value(part, context.data)
     if part is None or not isinstance(found, str):
         raise problem(CONFIGURATION, "nothing says which URI to call", task.path if part is None else part.path)
-    return expand(found, context.data, part.path) if _is_written(part, found) else found
+    if not _is_written(part, found):
+        return found
+    made, marks = expand(found, context.data, part.path), context.run.setup.marks
+    return made if marks is None else marks.joined(made, variables(found, context.data))
 
 
 def _is_written(part: Template, found: str) -> bool:
     """Whether a text is as it was written, and not what an expression gave."""
-    return isinstance(part.value, str) and dollar.inside(part.value) is None and part.value == found
+    return isinstance(part.value, str) and dollar.whole(part.value) is None and part.value == found
 
 
 def openapi(task: CallTask, context: TaskContext) -> Request:
@@ -103,9 +109,14 @@ def grpc(task: CallTask, context: TaskContext) -> Request:
 
 
 def a2a(task: CallTask, context: TaskContext) -> Request:
-    """A method of an agent."""
-    key = f"a2a {_name(task, context, 'method')}"
-    return Request(_mapping(context.member(task.arguments, "parameters")), (key,), key)
+    """A method of an agent; a message is the user's and has an id, where it says nothing else (§14.8)."""
+    method = _name(task, context, "method")
+    parameters = _mapping(context.member(task.arguments, "parameters"))
+    message = parameters.get("message") if isinstance(parameters, dict) and method in SENDS else None
+    if isinstance(message, dict):
+        missing = {} if "messageId" in message else {"messageId": context.run.uuid()}
+        parameters = {**parameters, "message": {"role": "user", **message, **missing}}
+    return Request(parameters, (f"a2a {method}",), f"a2a {method}")
 
 
 def mcp(task: CallTask, context: TaskContext) -> Request:

@@ -78,6 +78,7 @@ def _into(run: StepContext, frame: Frame, step: DataStep | None, data: Json, nam
     run.bound(data, f"the {name}", frame.path)
     if step is None:
         return data
+    data = _personal(run, frame, step, data)
     _check(run, frame, step.schema, data, name)
     return _transformed(run, frame, step, data, name)
 
@@ -93,12 +94,19 @@ def _out_of(run: StepContext, frame: Frame, step: DataStep | None, data: Json, n
 
 def _transformed(run: StepContext, frame: Frame, step: DataStep, data: Json, name: str) -> Json:
     if step.transform is None:
-        return data
+        return data if name == "input" else _personal(run, frame, step, data)
     made = value_of(run, frame, step.transform, data)
+    if name != "input":  # whose schema describes what comes in
+        made = _personal(run, frame, step, made)
     run.bound(made, f"the {name}", step.path)
     written = getattr(step.transform, "text", "")
     run.trace.data_filtered(frame, step.transform.path, name=name, path=written, after=made)
     return made
+
+
+def _personal(run: StepContext, frame: Frame, step: DataStep, data: Json) -> Json:
+    """Data of a step, with what is personal in them by its schema marked."""
+    return data if step.schema is None else run.setup.personal(run.programs[frame.instance], step.schema.path, data)
 
 
 def _check(run: StepContext, frame: Frame, schema: DataSchema | None, data: Json, name: str) -> None:

@@ -31,6 +31,11 @@ def expand(uri: str, data: Json, path: Path) -> str:
     return _VARIABLE.sub(value_of, uri)
 
 
+def variables(uri: str, data: Json) -> list[Json]:
+    """The values that a URI takes from the data."""
+    return [data.get(name) for name in _VARIABLE.findall(uri)] if isinstance(data, dict) else []
+
+
 def as_text(value: Json) -> str:
     """A text as it is, null as none, and a number or truth value as JSON."""
     return value if isinstance(value, str) else "" if value is None else json.dumps(value)

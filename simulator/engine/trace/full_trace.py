@@ -11,12 +11,12 @@ from workflow.paths import Json, Path
 
 def secrecy_of(setup: Setup, world: World) -> Secrecy:
     """What is masked where a run is shown."""
-    return Secrecy(setup.secrets, world.credentials)
+    return Secrecy(setup.secrets, world.credentials, setup.marks)
 
 
 def _masking_secrets(write: Sink, setup: Setup, world: World) -> Sink:
     mask = masking(write, lambda: secrecy_of(setup, world))
-    if setup.secrets:
+    if setup.marks is not None:
         return mask
     return lambda event: mask(event) if world.credentials else write(event)  # nearly no call of a task has any
 

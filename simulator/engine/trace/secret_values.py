@@ -1,8 +1,9 @@
 """Secrets are used as they are, and masked where a run is shown: `<secret NAME>` stands in their place on a copy
 (semantics-0.8.md §2.5, semantics-1.0.md §13).
 
-Data that flow, what a run came to and what is expected of it keep their values. Trace events are copies for showing;
-`happened` leads back to the event as it was. Names of members are never masked.
+Masked are values by origin (data/marks.py), and the texts of secrets wherever they stand. Data that flow, what a run
+came to and what is expected of it keep their values. Trace events are copies for showing; `happened` leads back to the
+event as it was. Names of members are masked only by origin.
 """
 
 import re
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from simulator.engine.data.equality import same
+from simulator.engine.data.marks import Marks
 from workflow.paths import Json
 
 SHORTEST: Final = 4
@@ -26,6 +28,11 @@ DATA: Final = frozenset(
     "input output error data result after event parameters compared reason message path condition".split()  # noqa: SIM905
 )
 """The fields of trace events that have data or programs in them; all others name places, kinds and times."""
+
+WORDS: Final = frozenset(("message", "reason", "detail", "title", "uri", "url", "endpoint"))
+"""The members that have texts which the engine, not an expression, makes of other values."""
+EXPECTED: Final = "expected"
+"""The member that has what a person wrote of values."""
 
 
 class MaskedEvent(dict[str, Json]):
@@ -49,9 +56,15 @@ class Secrecy:
 
     secrets: Mapping[str, Json]
     credentials: Sequence[str] = ()
+    marks: Marks | None = None
 
     def shown(self, value: Json) -> Json:
         """A value as it may be shown; itself where no secret is known."""
+        marks = self.marks
+        return self.by_value(value if marks is None or marks.is_empty else _by_origin(value, marks))
+
+    def by_value(self, value: Json) -> Json:
+        """A value without the texts of secrets in it, whatever else expressions made of them."""
         return masked(value, self.secrets, self.credentials)
 
     def fields(self, value: Json, names: Collection[str]) -> Json:
@@ -62,12 +75,19 @@ class Secrecy:
 
     def kept(self, written: Json, present: Json) -> Json:
         """What somebody wrote who was shown `present`: its secrets stay where what was shown was not changed."""
-        if same(written, self.shown(present)):
+        return self._kept(written, present, self.shown(present))
+
+    def _kept(self, written: Json, present: Json, shown: Json) -> Json:
+        if written is present or same(written, shown):
             return present
         if isinstance(written, dict) and isinstance(present, dict):
-            return {name: self.kept(one, present.get(name)) for name, one in written.items()}
+            names = {key if self.marks is None else self.marks.of(key) or key: key for key in present}
+            return {
+                names.get(name, name): self._kept(one, present.get(names.get(name)), shown.get(name))
+                for name, one in written.items()
+            }
         if isinstance(written, list) and isinstance(present, list) and len(written) == len(present):
-            return [self.kept(one, old) for one, old in zip(written, present, strict=True)]
+            return [self._kept(*each) for each in zip(written, present, shown, strict=True)]
         return written
 
     def event(self, event: dict[str, Json]) -> dict[str, Json]:
@@ -75,6 +95,36 @@ class Secrecy:
         data = {name: value for name, value in event.items() if name in DATA}
         found = self.shown(data)
         return event if found == data else MaskedEvent({**event, **found}, event)
+
+
+def _by_origin(value: Json, marks: Marks) -> Json:
+    """A copy with what stands in their place for all that is marked (data/marks.py); messages tell none of it."""
+    if isinstance(value, dict | list):
+        mark, hidden = marks.inside(value) or ("", frozenset())
+        pairs = value.items() if isinstance(value, dict) else enumerate(value)
+        shown = [(key, mark if key in hidden else _by_origin(one, marks)) for key, one in pairs]
+        if isinstance(value, list):
+            return [one for _, one in shown]
+        return {marks.of(key) or key: _repeated(key, one, marks) for key, one in shown}
+    return marks.of(value) or _without(value, marks.words)
+
+
+def _repeated(name: str | int, shown: Json, marks: Marks) -> Json:
+    """What stands under a name: without marked texts where the engine made it of values, or a person expects them."""
+    if name == EXPECTED and isinstance(shown, dict):
+        return {key: _repeated(EXPECTED, one, marks) for key, one in shown.items()}
+    if name == EXPECTED and isinstance(shown, list):
+        return [_repeated(EXPECTED, one, marks) for one in shown]
+    return _without(shown, marks.texts) if name in WORDS or name == EXPECTED else shown
+
+
+def _without(words: Json, texts: Mapping[str, str]) -> Json:
+    """A text without these in it, the newest first: what was made of others has them inside."""
+    if not isinstance(words, str):
+        return words
+    for text, mark in reversed(list(texts.items())):
+        words = words.replace(text, mark)
+    return words
 
 
 def masked(value: Json, secrets: Mapping[str, Json], credentials: Sequence[str] = ()) -> Json:

@@ -53,11 +53,13 @@ class OfParts(TypedDict, total=False):
 
 class OfCallers(TypedDict, total=False):
     """Frames that call something, and those that are tried again: how often by which retry, and the attempt; and in
-    what form the answer comes, where it is not the result (1.0).
+    what form the answer comes, where it is not the result (1.0). Of who waits for events, the values by event that
+    these must carry (0.8).
     """
 
     call: OpenCall
     form: str
+    wanted: dict[str, dict[str, Json]]
     retries: dict[str, int]
     attempt: int
 

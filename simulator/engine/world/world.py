@@ -111,6 +111,7 @@ class Instance:
     wanted: dict[str, dict[str, Json]] = field(default_factory=dict)
     mailbox: tuple[dict[str, Json], ...] = ()
     children: int = 0
+    version: Json = None  # the definition's, by the input where it is an expression
     again: bool = False  # its end lets another one begin, by `after` of its schedule (1.0)
     epoch: int = -1
 

@@ -182,7 +182,8 @@ def from_template(template: Template, path: Path) -> tuple[str | None, Path, Pat
     for length in range(len(path) + 1):
         if isinstance(value, str):
             bare = _expression(value, template.style)
-            mixed = template.style == "braces" and bare is None and bool(find(value))
+            around = {"braces": find, "inside": dollar.spans}.get(template.style)
+            mixed = around is not None and bare is None and bool(around(value))
             return (bare or (value if mixed else None)), path[:length], path[length:], bare is not None
         if length < len(path):
             value = value_at(value, (path[length],))
@@ -192,6 +193,8 @@ def from_template(template: Template, path: Path) -> tuple[str | None, Path, Pat
 def _expression(text: str, style: str) -> str | None:
     if style == "path":
         return text if text.startswith("$") else None
-    if style == "dollar":
+    if style in ("dollar", "inside"):
         return dollar.inside(text)
+    if style in ("strict", "loose"):
+        return dollar.whole(text)
     return strip_braces(text) if style == "braces" else None

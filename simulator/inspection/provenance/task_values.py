@@ -67,7 +67,7 @@ def _written(value: Value, inner: Path, actual: Json) -> tuple[str | None, Path,
     text, at, rest, _ = from_template(value, inner)
     static = value_at(value.value, at)
     if text is None and isinstance(static, str) and (rest or static != actual):
-        return dollar.inside(static) or static, at, rest
+        return dollar.whole(static) or static, at, rest
     return text, at, rest
 
 

@@ -7,9 +7,10 @@ from typing import Any, Final, Literal
 
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.secret_values import Secrecy, happened
 from simulator.run_model.facts import entered_states, is_out_of_steps
 from simulator.scenario.loading import programs
-from simulator.scenario.result import result, shown, simulate
+from simulator.scenario.result import DATA, result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
 from simulator.studies.conversion.differences import Difference, Run, Terms, differences
 from simulator.studies.conversion.for_states import PROJECTION
@@ -19,6 +20,7 @@ from simulator.studies.conversion.trials import trials
 from workflow.convert import COMMENT, Converted, Loss, convert
 from workflow.convert.to_1_0 import SOURCE, Tasks
 from workflow.convert.to_1_0.frame import UNFINISHED
+from workflow.convert.to_1_0.merges import AS_SEEN
 from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER, SHARED
 from workflow.convert.to_1_0.transitions import GOES_ON
 from workflow.definition import Definition, understand
@@ -26,9 +28,11 @@ from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, Path
 
-MAY_DIFFER: Final = frozenset((AT_ONCE, IN_ORDER, SHARED, GOES_ON, UNFINISHED))
+MAY_DIFFER: Final = frozenset((AS_SEEN, AT_ONCE, IN_ORDER, SHARED, GOES_ON, UNFINISHED))
 """Notes that say what may come otherwise: no loss of the definition, but of such a run."""
-How = Literal["proved", "carried with loss", "not reached", "differs"]
+UNKNOWN: Final = "unknown-function"
+"""The rule of a function that nobody defines: its mock answers all the same, so that no difference comes from it."""
+How = Literal["proved", "carried with loss", "not reached", "not tried", "differs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,11 @@ class Proof:
 
     trials: tuple[Trial, ...]
     states: tuple[StateProof, ...]
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether any run of both sides says something."""
+        return any(not one.is_cut for one in self.trials)
 
     @property
     def wrong(self) -> tuple[Trial, ...]:
@@ -147,6 +156,8 @@ class _Sides:
         bare = {name: value for name, value in case.items() if name not in ("definition", "with", "script")}
         if isinstance(bare.get("events"), list):
             bare["events"] = [_with_id(one, place) for place, one in enumerate(bare["events"], 1)]
+        if self.converted.replaces_arrays:
+            bare = {**bare, "settings": {**(bare.get("settings") or {}), "mergeArrays": "replace"}}
         in_0_8 = bare
         if self.source.dialect != SOURCE:  # what a definition is carried over to 0.8 with (docs/convert.md)
             bare = {**bare, "settings": {**(bare.get("settings") or {}), "projection": PROJECTION}}
@@ -158,7 +169,8 @@ class _Sides:
         seen = _entered(before)
         is_old = self.source.dialect != SOURCE  # each note of the way to 0.8 says when something may differ
         notes = (note for note in self.converted.notes if is_old or note.message in MAY_DIFFER)
-        explained = tuple(loss for loss in (*self.converted.losses, *notes) if _concerns(loss, self.source, seen))
+        losses = (loss for loss in self.converted.losses if loss.rule != UNKNOWN)
+        explained = tuple(loss for loss in (*losses, *notes) if _concerns(loss, self.source, seen))
         name = str(case.get("name") or number)
         return Trial(name, bare, other, before, after, tuple(found), explained if found else ())
 
@@ -167,7 +179,10 @@ def _run(scenario: Mapping[str, Any], known: Mapping[str, Program], root: str) -
     case = Scenario({name: value for name, value in scenario.items() if name != "expect"})
     ready = setup(case, known, root)
     world, trace = simulate(ready)
-    return Run(shown(ready, world, result(ready, case, world, trace)), trace)
+    found = result(ready, case, world, trace)
+    secrecy = Secrecy(ready.secrets, world.credentials)  # by value: what both make of a secret is compared
+    told = secrecy.by_value({name: value for name, value in found.items() if name in DATA})
+    return Run({**found, **told}, [secrecy.event(happened(event)) for event in trace])
 
 
 def _with_id(event: Json, place: int) -> Json:
@@ -190,11 +205,12 @@ def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:
 
 def _states(workflow: Workflow, converted: Converted, tried: Sequence[Trial]) -> list[StateProof]:
     found = []
+    ran = [one for one in tried if not one.is_cut]
     for state in workflow.scope.states:
-        through = [one for one in tried if state.name in _entered(one.before)]
+        through = [one for one in ran if state.name in _entered(one.before)]
         same = [one for one in through if one.is_same]
         losses = tuple(one for one in converted.losses if one.path[:2] == state.path)
-        how: How = "proved" if same else "not reached"
+        how: How = "proved" if same else "not reached" if ran else "not tried"
         if any(one.is_wrong for one in through):
             how = "differs"
         elif losses or (through and not same):

@@ -13,7 +13,8 @@ from workflow.convert import Converted, Loss
 from workflow.paths import Json, pointer
 
 FORMATS: Final = ("json", "csv", "html")
-LOSSLESS, WITH_LOSSES, WRONG, UNREADABLE = "lossless", "with losses", "differs", "not converted"
+LOSSLESS, WITH_LOSSES, UNTRIED = "lossless", "with losses", "not tried"
+WRONG, UNREADABLE = "differs", "not converted"
 COLUMNS: Final = (
     "file",
     "id",
@@ -48,12 +49,14 @@ class Row:
 
     @property
     def outcome(self) -> str:
-        """One of the four words above."""
+        """One of the five words above; `UNTRIED` where nothing is lost, and no run that was asked for tells more."""
         if self.converted is None:
             return UNREADABLE
         if self.proof is not None and self.proof.wrong:
             return WRONG
-        return WITH_LOSSES if self.converted.losses else LOSSLESS
+        if self.converted.losses:
+            return WITH_LOSSES
+        return UNTRIED if self.proof is not None and not self.proof.is_tried else LOSSLESS
 
 
 def as_json(row: Row) -> Record:

@@ -191,6 +191,8 @@ class Chooser:
                 through = _through(state, name, program.nodes.get(frame.path))
                 beyond = self._beyond(list(self._holding(run, frame, state)))
                 instance = run.world.instances[frame.instance]
+                if own := frame.memory.get("wanted"):
+                    instance = replace(instance, wanted={**instance.wanted, **own})
                 payloads = self.demands[instance.definition].payloads(state, definition, through, beyond)
                 for event in self._made(definition, instance, list(payloads)):
                     found.setdefault(repr(event), Arrive(event, after))

@@ -1,5 +1,6 @@
 /** The top bar: name and version as the text says them now, and the way out of the program. */
 
+import type { Source } from "../calendar/calendar";
 import { textButton } from "../shared/controls";
 import { icon, must } from "../shared/dom";
 import { type Conversions, type Format, type Look, exportDialog } from "../shared/export";
@@ -16,6 +17,14 @@ export function showHeader(analysis: Analysis, version: string | null): void {
   const label = must("#version-label");
   label.hidden = !version;
   label.textContent = version ? t("version {version}", { version }) : "";
+}
+
+/** The button of the calendar, which is fetched when it is wanted. */
+export function setUpCalendar(source: Source): void {
+  const run = (): void => void import("../calendar/calendar").then(({ openCalendar }) => openCalendar(source));
+  const title = t("Calendar: when it starts");
+  const look = { class: "ib", id: "calendar", title, "aria-label": title };
+  must("#theme").before(textButton(icon("calendar"), run, look));
 }
 
 /** The export button, drawn as `shown` says; unsaved text is saved first (`ready`), but for `conversions` of it. */

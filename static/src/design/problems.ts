@@ -34,6 +34,17 @@ export function fixButton(problem: Problem, apply: (problem: Problem) => void): 
   });
 }
 
+/** The way that leads to a problem, a link for each place. */
+export function way(problem: Problem, go: (problem: Problem) => void): HTMLElement | null {
+  if (!problem.related?.length) return null;
+  const items = problem.related.map(place => {
+    const onclick = (): void => go({ ...problem, ...place, related: null });
+    const line = t("line {line}:{column}", { line: place.line, column: place.column });
+    return el("li", {}, textButton(line, onclick, { class: "link" }), " ", ...message(place.message));
+  });
+  return el("ol", { class: "pway small", "aria-label": t("The way there") }, ...items);
+}
+
 export class Problems {
   private rows: { problem: Problem; item: HTMLElement }[] = [];
 
@@ -60,6 +71,7 @@ export class Problems {
         "div",
         { class: "grow" },
         textButton(inside, () => this.go(problem), { class: "plink" }),
+        way(problem, this.go),
         fixButton(problem, this.fix),
       ),
     );

@@ -7,7 +7,7 @@ import type { Card } from "./types";
 
 /** What the server says of it; `runs` only where both sides were run. */
 export interface Outcome {
-  outcome: "lossless" | "with losses" | "differs" | "not converted";
+  outcome: "lossless" | "with losses" | "not tried" | "differs" | "not converted";
   from: string;
   why: string;
   losses: number;
@@ -19,13 +19,14 @@ export interface Outcome {
 const WORDS: Record<Outcome["outcome"], [words: string, tone: string]> = {
   lossless: [t("Lossless"), "ok"],
   "with losses": [t("With losses"), "warning"],
+  "not tried": [t("Not tried"), "warning"],
   differs: [t("Would do something else"), "error"],
   "not converted": [t("Cannot"), "error"],
 };
 
 /** Whether a definition may be made of it: it was converted, and no run differs without a reason. */
 export function keepable(one: Outcome | null): boolean {
-  return one?.outcome === "lossless" || one?.outcome === "with losses";
+  return one !== null && !["differs", "not converted"].includes(one.outcome);
 }
 
 export class ConversionRow {

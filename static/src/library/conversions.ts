@@ -162,6 +162,7 @@ class Conversions {
     const parts = [
       [of("lossless"), t("without loss")],
       [of("with losses"), t("with losses")],
+      [of("not tried"), t("not tried")],
       [of("differs"), t("would do something else")],
       [of("not converted"), t("not converted")],
       [outcomes.filter(one => !one).length, t("not looked at")],

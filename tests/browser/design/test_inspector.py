@@ -78,6 +78,25 @@ def test_what_the_text_refuses_stays_in_the_field_and_says_why(
     page: Page, live_server_url: str, allowed: list[str]
 ) -> None:
     allowed.append(r"status of 422 .*/api/form/field")
+    source = TEXT.replace("  actionMode:", "  metadata: {who: me}\n  actionMode:")
+    person.design(page, person.bring(page, live_server_url, source))
+    choose(page, "Charge")
+    before = text(page)
+    refusal = {
+        "error": {"code": "refused", "message": "This place is written in a way that cannot be edited from here"}
+    }
+    page.route("**/api/form/field", lambda route: route.fulfill(status=422, json=refusal))
+    field = inspector(page).get_by_label("Value of who")
+    field.fill("you")
+    page.keyboard.press("Tab")
+    expect(inspector(page)).to_contain_text("This is not in the text: it could not be written.")
+    expect(page.locator("body")).to_contain_text("cannot be edited from here")
+    assert text(page) == before
+    expect(field).to_have_value("you")
+
+
+@pytest.mark.long
+def test_what_others_repeat_is_changed_here_alone(page: Page, live_server_url: str) -> None:
     first = (
         "- name: Begin\n  type: inject\n  metadata: &notes {who: me}\n  data: {}\n  transition: {nextState: Charge}\n"
     )
@@ -86,14 +105,9 @@ def test_what_the_text_refuses_stays_in_the_field_and_says_why(
     )
     person.design(page, person.bring(page, live_server_url, source))
     choose(page, "Charge")
-    before = text(page)
-    field = inspector(page).get_by_label("Value of who")
-    field.fill("you")
+    inspector(page).get_by_label("Value of who").fill("you")
     page.keyboard.press("Tab")
-    expect(inspector(page)).to_contain_text("This is not in the text: it could not be written.")
-    expect(page.locator("body")).to_contain_text("repeats a part that is written elsewhere")
-    assert text(page) == before
-    expect(field).to_have_value("you")
+    becomes(page, "metadata: *notes", "metadata:\n    who: you", source)
 
 
 @pytest.mark.long

@@ -1,5 +1,6 @@
 """What a debugger does on the Simulate page: steps both ways, mends forms, reads why; reloads, and works in two."""
 
+import json
 import re
 
 import pytest
@@ -225,3 +226,26 @@ def test_a_mock_written_on_the_page_answers(page: Page, live_server_url: str) ->
     person.start(page)
     person.chip(page, "Failed")
     expect(page.locator("#data")).to_contain_text("OutOfOffice")
+
+
+def test_a_run_of_an_older_edition_offers_to_start_again(page: Page, live_server_url: str) -> None:
+    text = "document: {dsl: 1.0.3, namespace: test, name: tasks, version: 1.0.0}\ndo: [{wait: {wait: PT1S}}]\n"
+    address = person.bring(page, live_server_url, text)
+    older = {
+        "signalbox": "session",
+        "definition": text,
+        "with": [],
+        "scenario": {},
+        "log": [],
+        "position": 0,
+        "length": 0,
+    }
+    taken = f"/api/definitions/{address.rpartition('/')[2]}/sessions/from-file"
+    made = person.post(page, live_server_url, taken, {"text": json.dumps(older)})
+    page.goto(f"{live_server_url}{made['url']}")
+    expect(page.locator("#band")).to_contain_text("an older edition of the rules")
+    page.get_by_role("button", name="Start again", exact=True).click()
+    expect(page).not_to_have_url(re.compile(f"session={made['id']}"))
+    expect(page.locator("#band")).not_to_contain_text("an older edition")
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")

@@ -211,3 +211,31 @@ async def test_a_session_may_be_larger_than_a_text_but_none_of_its_texts(client:
     assert (status, told["error"]["code"]) == (413, "too-large")
     status, told = await client("POST", path, {"text": damaged(**{"with": ["# \0"]})})
     assert (status, told["error"]["code"]) == (422, "bad-text")
+
+
+async def test_a_run_of_an_older_edition_is_only_looked_at_in_a_file_too(
+    client: Api, tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tasks = "document: {dsl: 1.0.3, namespace: test, name: tasks, version: 1.0.0}\ndo: [{wait: {wait: PT1S}}]\n"
+    definition = (await client.make(tasks))["id"]
+    _, made = await client("POST", f"definitions/{definition}/sessions", {"scenario": {}})
+    async with Client(made["id"]) as person:
+        assert (await person.ask("continue"))["view"]["status"] == "completed"
+    await Session.objects.filter(pk=made["id"]).aupdate(edition=1)  # as rows are that were there before
+    _, content = await given(client, f"sessions/{made['id']}/file")
+    status, taken = await client("POST", f"definitions/{definition}/sessions/from-file", {"text": content.decode()})
+    assert (status, (await Session.objects.aget(pk=taken["id"])).edition) == (201, 1)
+
+    async with Client(taken["id"]) as person:
+        view = (await person.ask("sync"))["view"]
+        assert (view["status"], view["notices"][0]["code"]) == ("completed", "older-edition")
+        assert (await person.ask("back"))["error"]["code"] == "read-only"
+        fork = (await person.ask("fork"))["answer"]["session"]
+    assert (await Session.objects.aget(pk=fork)).edition == 1
+
+    file = tmp_path / "old.session.json"
+    file.write_bytes(content)
+    assert await sync_to_async(cli.main)(["simulate", str(file), "--select", "$.status"]) == 0
+    told = capsys.readouterr()
+    assert told.out == '"completed"\n'
+    assert "an older edition of the rules" in told.err

@@ -158,3 +158,13 @@ def test_colours_are_for_terminals(
     monkeypatch.delenv("FORCE_COLOR")
     cli.main(["lint", "."])
     assert "\033" not in capsys.readouterr().out
+
+
+def test_each_document_of_a_file_is_linted_at_its_own_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "all.yaml", f"---\nkind: ConfigMap\n---\n{CLEAN}---\n{BROKEN}---\n# nothing\n")
+    assert cli.main(["lint", file]) == 1
+    line = 3 + CLEAN.count("\n") + 1 + 5
+    assert capsys.readouterr().out.startswith(f"{file}:{line}:89: error unknown-state: No state is named “Gret”")
+    put(tmp_path, "other.yaml", "kind: ConfigMap\n---\nkind: Secret\n")
+    assert cli.main(["lint", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.count("error") == 1

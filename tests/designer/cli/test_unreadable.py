@@ -10,7 +10,7 @@ import pytest
 from designer import cli
 from designer.files.texts import LIMIT
 from designer.language_server.neighbours import Neighbours
-from tests.designer.cli.texts import DEFINITION, MANY, put
+from tests.designer.cli.texts import CLEAN, DEFINITION, MANY, put
 
 FEATURE = """Feature: Numbers
   Scenario: One
@@ -199,3 +199,12 @@ def test_what_cannot_start_is_told_and_the_others_go_on(
     said = capsys.readouterr()
     assert [line.partition(":")[0] for line in said.err.splitlines()] == ["flows/b.yaml", "flows/a.yaml"]
     assert "choose" in said.out
+
+
+@pytest.mark.parametrize("command", ["simulate", "explore", "render"])
+def test_a_file_with_several_documents_is_not_run(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = put(tmp_path, "two.yaml", f"{CLEAN}---\n{CLEAN}")
+    assert cli.main([command, file]) == 2
+    assert capsys.readouterr().err.startswith(f"{file}:6:1: a second document begins here")

@@ -139,3 +139,13 @@ async def test_a_task_that_leads_to_itself_is_defined_once(client: Editor) -> No
     )
     assert found
     assert len(found) == 2
+
+
+async def test_an_alias_leads_to_what_it_repeats(client: Editor) -> None:
+    text = V_1_0 + "metadata: {a: &wait {hours: 1}, b: *wait}\n"
+    uri = client.show(text)
+    place = at(client, uri, "b: *wai")
+    asked = types.DefinitionParams(place.text_document, place.position)
+    found = await client.text_document_definition_async(asked)
+    assert isinstance(found, tuple | list)
+    assert [client.under(uri, one.range) for one in found if isinstance(one, types.Location)] == ["&wait"]

@@ -142,3 +142,14 @@ async def test_too_much_at_once_is_refused(async_client: AsyncClient) -> None:
     assert (answer.status_code, json.loads(answer.content)["error"]["code"]) == (413, "too-large")
     answer = await async_client.post("/api/import", {"files": []})
     assert answer.status_code == 422
+
+
+async def test_each_document_of_a_file_is_brought(async_client: AsyncClient) -> None:
+    items = await bring(async_client, ("all.yaml", f"{CHILD}---\n{PARENT}\n---\nkind: ConfigMap\n"))
+    assert outcomes(items) == [
+        ("all.yaml", "imported", "definition"),
+        ("all-2.yaml", "imported", "definition"),
+        ("all-3.yaml", "left-out", ""),
+    ]
+    texts = [one.text async for one in Definition.objects.order_by("pk")]
+    assert sorted(texts) == sorted([CHILD, f"---\n{PARENT}\n"])

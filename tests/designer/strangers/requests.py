@@ -158,6 +158,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/analyse"): _texts,
     ("POST", "api/compare"): lambda about: [{"old": roles_text(about), "new": about.probe}],
     ("POST", "api/completions"): _jq,
+    ("POST", "api/calendar"): _probe(first="2026-01-01", last="2026-12-31"),
     ("POST", "api/conversions"): lambda about: [
         {"to": "1.0", "definitions": [about.place.definition, about.world.places["secret"].definition, "none"]},
     ],

@@ -59,8 +59,7 @@ def test_a_value_that_is_too_deep_is_refused() -> None:
         (STATES, "define", {"kind": "function", "at": ""}, "The whole definition names nothing"),
         (STATES, "define", {"kind": "event", "at": ""}, "The whole definition names nothing"),
         (STATES, "define", {"kind": "state", "at": ""}, "The whole definition names nothing"),
-        (STATES, "move", {"pointer": "/states/0/actions/0", "to": "/states/1/actions/0"}, "What stands at /states/1"),
-        (STATES, "move", {"pointer": "/functions/0", "to": "/events/1"}, "What stands at /events repeats"),
+        (STATES, "move", {"pointer": "/functions/0", "to": "/events/1"}, "The item has comments that cannot stand"),
         (STATES, "set", {"pointer": "id", "value": 1}, "“id” is no place: a JSON pointer"),
         (TASKS, "lead-task", {"pointer": "/do/7/nine", "to": "end"}, "“nine” is no task of its own"),
         (TASKS, "add-task", {"pointer": "/do/" + "9" * 5000, "kind": "set"}, "The list has no place 999"),
@@ -70,6 +69,13 @@ def test_an_operation_at_an_odd_place_is_refused(
     text: str, operation: str, arguments: dict[str, Any], words: str
 ) -> None:
     assert refusal(edit, text=text, operation=operation, arguments=arguments).startswith(words)
+
+
+def test_an_item_moves_into_a_list_that_is_repeated() -> None:
+    moved = edit(
+        text=STATES, operation="move", arguments={"pointer": "/states/0/actions/0", "to": "/states/1/actions/0"}
+    )
+    assert moved["edits"]
 
 
 def test_whatever_is_asked_is_done_or_refused() -> None:

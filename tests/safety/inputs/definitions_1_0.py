@@ -173,7 +173,6 @@ TOLD = {
     "1.0: a list of nothing": "missing-start 2:1",
     "1.0: a list of odd things": "schema 2:6",
     "1.0: a task of all kinds": "schema 3:12",
-    "1.0: names that mean ways": "reserved-name 3:3",
     "1.0: one name 3,000 times": "",
     "1.0: ways that are no names": "schema 3:26",
     "1.0: an edition that is a list": "schema 1:17",

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from simulator.scenario.result import result, simulate
+from simulator.scenario.result import result, shown, simulate
 from simulator.scenario.scenario import Scenario
 from simulator.session.session import Session
 from simulator.timeline.timeline import Timeline
@@ -17,7 +17,8 @@ from workflow.paths import Json
 @cache
 def headless(name: str) -> dict[str, Json]:
     setup = fixture_setup(name)
-    return result(setup, Scenario(source(name).get("scenario", {})), *simulate(setup))
+    world, trace = simulate(setup)
+    return shown(setup, world, result(setup, Scenario(source(name).get("scenario", {})), world, trace))
 
 
 @pytest.mark.parametrize("way", ["Start and Continue", "steps", "steps and back"])

@@ -74,11 +74,24 @@ AROUND = [
         "This task must be a name (`name:`) with what the task does under it",
     ),
 ]
+IN_SET = ("set", "if", "input", "output", "export", "timeout", "then")
 IN_TASK = [
     ("{cal: http}", "/cal", "cal", "`step` has no member `cal`; did you mean `call`?"),
     ("{sleep: PT1S}", "", "step", f"`step` needs one of {KINDS}"),
     ("{call: settle, set: {a: 1}}", "/set", "set", "`step` has both `call` and `set`; a task does one thing"),
-    ("{set: {a: 1}, when: .a}", "/when", "when", "`step` has no member `when`; it is ignored"),
+    ("{set: {a: 1}, when: .a}", "/when", "when", "`step` has no member `when`; did you mean `if`?"),
+    (
+        *("{set: {a: 1}, x-owner: anna}", "/x-owner", "x-owner"),
+        f"`step` has no member `x-owner`; it may have {', '.join(f'`{name}`' for name in IN_SET)} or `metadata`",
+    ),
+    ("{set: {a: 1}, metadta: {}}", "/metadta", "metadta", "`step` has no member `metadta`; did you mean `metadata`?"),
+    (
+        *("{try: [{a: {set: {b: 1}}}], catch: {retries: {}}}", "/catch/retries", "retries"),
+        "`catch` has no member `retries`; did you mean `retry`?",
+    ),
+    ("{with: {a: 1}}", "", "step", "`step` needs `call`, which its `with` goes with"),
+    ("{wiht: {a: 1}}", "", "step", "`step` needs `call`, which its `wiht` goes with"),
+    ("{catch: {}}", "", "step", "`step` needs `try`, which its `catch` goes with"),
     ("{set: {}}", "/set", "{}", "`set` is empty; it needs at least one name with a value"),
     ("{set: {a: 1}, if: true}", "/if", "true", "`if` must be text, not true or false"),
     (
@@ -254,6 +267,26 @@ def test_a_slip_is_mended(task: str, title: str, mended: str) -> None:
     (edit,) = told.fix.edits
     assert text[: edit.start] + edit.text + text[edit.end :] == definition(f"    {mended}")
     assert check(definition(f"    {mended}")) == []
+
+
+@pytest.mark.parametrize(
+    ("task", "told"),
+    [
+        ("{set: {a: 1}, x-owner: anna}", [("unknown-member", "error")]),
+        ("{set: {a: 1}, iff: .a}", [("unknown-member", "error")]),
+        ("{cal: settle}", [("unknown-member", "error")]),
+        ("{set: {a: 1}, metadata: {x-owner: anna}}", []),
+        ("{set: {x-owner: anna}}", []),
+        ("{emit: {event: {with: {type: a, owner: anna}, owner: anna}}}", []),
+        (
+            "{listen: {to: {one: {with: {type: a}, correlate: {b: {from: .b, owner: anna}}}}}}",
+            [("schema", "warning")],
+        ),
+        ("{try: [{a: {set: {b: 1}}}], catch: {errors: {owner: anna}}}", [("schema", "warning")]),
+    ],
+)
+def test_what_the_published_schema_leaves_open_is_no_unknown_member(task: str, told: list[tuple[str, str]]) -> None:
+    assert [(each.rule, each.severity) for each in check(definition(f"    {task}"))] == told
 
 
 @pytest.mark.parametrize("task", ["{wait: 5}", "{call: http, with: {method: get, endpoint: 5}}"])

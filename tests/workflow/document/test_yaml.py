@@ -88,7 +88,6 @@ def test_scalars_mean_what_yaml_1_2_says(text: str, value: Json) -> None:
         ("a: *x", "No `&x` stands before", 1, 4),
         ("a: &x [b, c]\nd:\n  <<: *x", "`<<` takes in the members of a mapping", 3, 3),
         ("a: &x {b: c}\nd:\n  <<: [*x, e]", "`<<` takes in the members of a mapping", 3, 3),
-        ("a: b\n---\nc: d", "A second document begins here", 2, 1),
         ("a: b\x00", "A NUL character", 1, 5),
         ("a: b\ud800", "lone surrogate", 1, 5),
         ("a: \x07", "A control character", 1, 4),
@@ -355,3 +354,43 @@ def test_line_breaks_of_yaml_1_1_are_text(char: str) -> None:
     document = read(f"a{char}: b{char}c # d{char}e\nf: |\n  g{char}h\n")
     assert document.data == {f"a{char}": f"b{char}c", "f": f"g{char}h\n"}
     assert written(document, ("f",)) == f"|\n  g{char}h"
+
+
+def test_of_several_documents_the_first_is_read_and_the_next_is_told() -> None:
+    document = read("---\n# nothing\n---\na: b\n---\n---\nc: d\n---\ne: {{", "yaml")
+    assert (document.readable, document.data) == (True, {"a": "b"})
+    (found,) = document.diagnostics
+    assert (found.rule, found.range.start.line, found.range.start.column) == ("several-documents", 6, 1)
+    assert read("a: b\n---\n# nothing\n...\n---\n", "yaml").diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("a: |\n  \tx\nb: |+\n\n \ty\n\n", {"a": "\tx\n", "b": "\n\ty\n\n"}),
+        ("# |\na: 1  # >\nb: |  # c\n  \t- x |\n  \ty\n", {"a": 1, "b": "\t- x |\n\ty\n"}),
+        ("a: >2-\n    \tx\n", {"a": "  \tx"}),
+        ("a: >\n \tx\n\n\nb: 1\n", {"a": "\tx\n", "b": 1}),
+        ("a: |\n  \t\nb: 1\n", {"a": "\t\n", "b": 1}),
+    ],
+)
+def test_a_tab_that_begins_a_block_of_text_is_a_part_of_it(text: str, value: Json) -> None:
+    assert read(text, "yaml").data == value
+    assert read(text.replace("\n", "\r\n"), "yaml").data == value
+
+
+def test_a_tab_that_indents_is_refused_beside_one_that_does_not() -> None:
+    (found,) = read("a: |\n  \tx\n# |\n  \tb: 1\n", "yaml").diagnostics
+    assert "Tabs cannot indent" in found.message
+
+
+@pytest.mark.parametrize("text", ["- |+\n   ", "foo: |\n  x\n   ", "a: |+\n  x\n\n  ", "a: b\n  "])
+def test_places_stay_inside_a_text_that_ends_with_blanks(text: str) -> None:
+    document = read(text, "yaml")
+    assert document.diagnostics == ()
+    for _, spot in places(document.root):
+        assert 0 <= spot.start <= spot.end <= len(text)
+
+
+def test_a_folded_text_of_several_lines_that_begins_with_a_tab_is_refused() -> None:
+    assert "Tabs cannot indent" in read("a: >\n  \tx\n  y\n", "yaml").diagnostics[0].message

@@ -3,8 +3,8 @@
 import pytest
 
 from workflow.document import read
-from workflow.edits import Revision, Unwritable
-from workflow.edits.data import put
+from workflow.edits import Revision
+from workflow.edits.data import put, renamed, without
 from workflow.paths import Json, Path
 
 TEXT = """shared:
@@ -57,17 +57,31 @@ def test_what_is_written_here_is_changed_and_removed_here(path: Path) -> None:
     assert revision.text.count("<<: *out") == 3
 
 
-def test_a_merged_member_cannot_be_taken_out_alone() -> None:
+@pytest.mark.parametrize("holder", ["first", "second", "third"])
+def test_where_a_merged_member_is_taken_out_or_renamed_all_are_written_out(holder: str) -> None:
     revision = Revision(read(TEXT, "yaml"))
-    with pytest.raises(Unwritable, match="comes by a merge key"):
-        revision.remove(("first", "as"))
-    with pytest.raises(Unwritable, match="comes by a merge key"):
-        revision.rename_key(("second", "as"), "from")
-    assert revision.text == TEXT
+    data = revision.data
+    revision.remove((holder, "as"))
+    assert revision.data == without(data, (holder, "as"))
+    assert revision.text.count("<<: *out") == 2
+    assert revision.text.count("#") == TEXT.count("#")
+    revision = Revision(read(TEXT, "yaml"))
+    revision.rename_key((holder, "as"), "from")
+    assert revision.data == renamed(data, (holder, "as"), "from")
+    assert revision.text.count("<<: *out") == 2
 
 
-def test_what_others_share_is_not_changed_alone() -> None:
+def test_what_a_merge_key_holds_itself_is_repeated_on_when_it_is_written_out() -> None:
+    revision = Revision(read("a:\n  <<: &x {b: 1, c: 2}\nd: *x\ne: {<<: *x}\n"))
+    revision.remove(("a", "b"))
+    assert revision.text == "a:\n  c: 2\nd: &x\n  b: 1\n  c: 2\ne: {<<: *x}\n"
+
+
+def test_what_others_take_in_is_changed_here_and_they_keep_what_they_have() -> None:
     revision = Revision(read(TEXT, "yaml"))
-    with pytest.raises(Unwritable, match="Other places repeat this part"):
-        revision.set(("shared", "out", "as", "state"), "open")
-    assert revision.text == TEXT
+    data = revision.data
+    revision.set(("shared", "out", "as", "state"), "open")
+    assert revision.data == put(data, ("shared", "out", "as", "state"), "open")
+    assert revision.text.count("<<: *out") == 2
+    assert revision.text.count("&out") == 1
+    assert "# for all" in revision.text

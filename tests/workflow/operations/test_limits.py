@@ -112,7 +112,7 @@ def test_a_text_that_comes_along_is_told_to_be_too_large() -> None:
 
 
 def test_other_reasons_are_as_before() -> None:
-    revision = Revision(read("id: &a a\nname: *a\n"))
+    revision = Revision(read("&a id: a\nname: *a\n"))
     with pytest.raises(Unwritable, match="repeat this part") as refused:
-        revision.set(("id",), "b")
+        revision.remove(("id",))
     assert not isinstance(refused.value, TooLarge)

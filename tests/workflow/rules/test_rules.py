@@ -1,6 +1,7 @@
 """Every rule against its fixtures: `valid-*` has no finding of the rule, `invalid-*` those of its `.expected` file.
 
-Goldens have `line:column-line:column message` for each finding of the rule, and `fix: title` where one is offered.
+Goldens have `line:column-line:column message` for each finding of the rule, `way:` for each related place, and
+`fix: title` where one is offered.
 """
 
 import re
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.scenario import mock_faults
+from simulator.scenario import mock_faults, mock_keys
 from tests.definitions import SHARED, shared
 from tests.golden import golden
 from tests.tiers import share
@@ -50,7 +51,9 @@ def found(definition: Definition, rule: str) -> list[Diagnostic]:
 def shown(diagnostic: Diagnostic) -> str:
     start, end = diagnostic.range.start, diagnostic.range.end
     fix = f"  fix: {diagnostic.fix.title}\n" if diagnostic.fix else ""
-    return f"{start.line}:{start.column}-{end.line}:{end.column} {diagnostic.message}\n{fix}"
+    places = [(one.range.start, one.message) for one in diagnostic.related]
+    way = "".join(f"  way: {place.line}:{place.column} {message}\n" for place, message in places)
+    return f"{start.line}:{start.column}-{end.line}:{end.column} {diagnostic.message}\n{way}{fix}"
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -134,6 +137,11 @@ def test_the_example_of_its_page_is_found(rule: rules.Rule) -> None:
     """Most examples are of 0.6; what has too little to tell, or a fault that hides it, is read as that."""
     if rule.id == runtimes.RULE:
         assert runtimes.differences(load(example(rule)), "sonataflow")
+        return
+    if rule.id == mock_keys.RULE:
+        tasks = load((FIXTURES / "missing-braces" / "valid-1-0.yaml").read_text("utf-8")).workflow
+        assert tasks
+        assert list(mock_keys.misplaced(tasks, read(example(rule)).data))
         return
     if rule.id == mock_faults.RULE:
         case = read(example(rule)).data

@@ -14,6 +14,7 @@ KNOWN = {
     "any-forever": 1,
     "competing-side-effects": 1,
     "error-type-spelling": 3,
+    "missing-braces": 4,  # `.user`, `.customer` and `.bet`, and `$error`: values that stay text
     "newer-than-dsl": 2,  # `catch.then`, `for.in` as a list
     "no-match-no-then": 1,
     "output-shape": 2,  # `.data.reading` and `.pets` of what `listen` gives
@@ -61,4 +62,28 @@ do:
 """
     assert [(one.rule, one.path) for one in rules.run(load(text))] == [
         ("target-out-of-scope", ("use", "functions", "one", "then"))
+    ]
+
+
+def test_a_reserved_name_is_an_error_where_a_then_says_it() -> None:
+    text = """document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- start: {switch: [{paid: {when: .paid, then: end}}, {open: {then: continue}}]}
+- inner:
+    do:
+    - exit: {set: {a: 2}}
+    - end: {set: {a: 2}}
+    - guarded:
+        try: [{continue: {set: {a: 1}}}]
+        catch: {then: exit}
+- continue: {set: {a: 1}, then: exit}
+- end: {set: {done: true}}
+"""
+    found = [one for one in rules.run(load(text)) if one.rule == "reserved-name"]
+    assert [(one.path, one.severity) for one in found] == [
+        (("do", 1, "inner", "do", 0, "exit"), "error"),
+        (("do", 1, "inner", "do", 1, "end"), "warning"),
+        (("do", 1, "inner", "do", 2, "guarded", "try", 0, "continue"), "warning"),
+        (("do", 2, "continue"), "error"),
+        (("do", 3, "end"), "error"),
     ]

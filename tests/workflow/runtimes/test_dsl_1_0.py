@@ -45,3 +45,11 @@ def test_merge_keys_are_told_where_a_reader_does_not_know_them(engine: str, coun
     )
     found = runtimes.differences(load(text), engine)
     assert [(one.path, one.range.start.line) for one in found] == [(("do", 1, "two", "output"), 7)] * count
+
+
+@pytest.mark.parametrize(("engine", "rules"), [("java", []), ("go", ["missing-braces"])])
+def test_java_evaluates_what_begins_with_a_brace(engine: str, rules: list[str]) -> None:
+    text = 'document: {dsl: "1.0.3", namespace: a, name: b, version: "1.0.0"}\ndo: [{one: {set: {a: "${ .b"}}}]\n'
+    definition = load(text)
+    settled = runtimes.settled(definition, engine)
+    assert [one.rule for one in definition.diagnostics if (one.rule, one.path) not in settled] == rules

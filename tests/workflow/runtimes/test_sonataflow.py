@@ -41,3 +41,27 @@ def test_runtimes_have_ids() -> None:
     assert runtimes.ids() == ("go", "java", "sonataflow", "synapse")
     with pytest.raises(KeyError):
         runtimes.differences(load("states: []"), "elsewhere")
+
+
+@pytest.mark.parametrize(
+    ("argument", "rules"),
+    [
+        ("{a: .owner}", ["runtime-differs"]),
+        ("{a: '{{ .owner }}'}", ["runtime-differs"]),
+        ("{a: '${ .owner'}", ["missing-braces"]),
+        ("{a: '${ $SECRET.token }'}", []),
+        ("{a: '${ $SECRETS.token }'}", ["runtime-differs", "unknown-secret"]),
+    ],
+)
+def test_what_it_takes_as_it_is_meant_is_told_once(argument: str, rules: list[str]) -> None:
+    text = f"""id: a
+name: A
+version: '1'
+specVersion: '0.8'
+functions: [{{name: f, operation: 'a.json#f'}}]
+states: [{{name: S, type: operation, actions: [{{functionRef: {{refName: f, arguments: {argument}}}}}], end: true}}]
+"""
+    definition = load(text)
+    settled = runtimes.settled(definition, "sonataflow")
+    told = [one.rule for one in definition.diagnostics if (one.rule, one.path) not in settled]
+    assert sorted([*told, *(one.rule for one in runtimes.differences(definition, "sonataflow"))]) == rules

@@ -7,6 +7,7 @@ from workflow.actions import Action
 from workflow.convert.folding import is_root
 from workflow.convert.jsonpath_to_jq.texts import lookup
 from workflow.convert.losses import Lost
+from workflow.convert.objects import Objects, objects
 from workflow.convert.to_0_8.actions import Actions, Around
 from workflow.convert.to_0_8.errors import Errors, Retried
 from workflow.convert.to_0_8.event_filters import EventFilters
@@ -14,7 +15,6 @@ from workflow.convert.to_0_8.expressions import Expressions, braces, one_by_one
 from workflow.convert.to_0_8.iterations import Iterations
 from workflow.convert.to_0_8.merging import Merging, brought_by, is_dirty_on_error, steps_of
 from workflow.convert.to_0_8.metadata import metadata_of
-from workflow.convert.to_0_8.objects import Objects, objects
 from workflow.convert.to_0_8.transitions import Transitions
 from workflow.model import End, Expression, State, Transition, Workflow
 from workflow.paths import Json, Object

@@ -4,10 +4,13 @@ Every state is one task of the top-level list, so that each transition stays one
 filters and merging work there is written out in jq. Section names in this package are those of the 0.8 document.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from workflow.convert.losses import Lost
+from workflow.convert.objects import objects
+from workflow.convert.shapes import Seen
 from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.calls import Called, Calls
 from workflow.convert.to_1_0.compensation import Compensation
@@ -18,12 +21,13 @@ from workflow.convert.to_1_0.events import Events
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.frame import Frame
 from workflow.convert.to_1_0.head import Head
+from workflow.convert.to_1_0.merges import Merges, keeps_object
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.overlaps import STARTS_MORE, of_themselves, start_more
 from workflow.convert.to_1_0.states import States
 from workflow.convert.to_1_0.transitions import Transitions
 from workflow.model import State, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 __all__ = ["DIALECT", "SOURCE", "Called", "Tasks", "write"]
 
@@ -33,14 +37,33 @@ SOURCE: Final = "0.8"
 
 @dataclass(frozen=True, slots=True)
 class Tasks:
-    """Which task of the result stands for which state, and which for the call of a function; all by name."""
+    """Which task of the result stands for which state, and which for the call of a function; all by name.
+
+    `sources` are the places of the states that the tasks of the top-level list come from, one for each task.
+    """
 
     of_states: dict[str, str]
     calls: dict[str, Called]
+    sources: tuple[Path, ...] = ()
+
+    def source_of(self, path: Path) -> Path:
+        """The place in the source that what stands at `path` of the result comes from: a call, else a state."""
+        called = next((self.calls[one] for one in reversed(path) if isinstance(one, str) and one in self.calls), None)
+        if called is not None:
+            return called.path
+        return self.sources[path[1]] if len(path) > 1 and path[0] == "do" and isinstance(path[1], int) else ()
+
+    def moved(self, at: Callable[[Path], Path]) -> "Tasks":
+        """The same for another source, where `at` gives for the places of this one those of the other."""
+        calls = {name: replace(one, path=at(one.path)) for name, one in self.calls.items()}
+        return Tasks(self.of_states, calls, tuple(map(at, self.sources)))
 
 
-def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
-    """The data of a 1.0 definition that does what `workflow`, of 0.8, does; and what stands for what."""
+def write(workflow: Workflow, lost: Lost, seen: Seen, replaces_arrays: bool) -> tuple[Json, Tasks]:
+    """The data of a 1.0 definition that does what `workflow`, of 0.8, does; and what stands for what.
+
+    `seen` are shapes that data merge by, `replaces_arrays`: of arrays that meet the newer one counts.
+    """
     for event in start_more(workflow):
         lost.change(event, STARTS_MORE)
     for kind, ref in workflow.resources:
@@ -50,17 +73,19 @@ def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
     events = Events(workflow, lost, expressions, Correlations.of(workflow), of_themselves(workflow))
     errors = Errors(workflow, lost)
     calls = Calls(workflow, lost, expressions)
-    actions = Actions(workflow, lost, names, expressions, calls, events, errors)
-    waiting = EventStates(workflow, lost, names, actions, events)
-    states = States(workflow, lost, names, expressions, actions, waiting)
+    merges = Merges(lost, objects(workflow, keeps_object), seen, replaces_arrays)
+    actions = Actions(workflow, lost, names, expressions, calls, events, errors, merges)
+    waiting = EventStates(workflow, lost, names, actions, events, merges)
+    states = States(workflow, lost, names, expressions, actions, waiting, merges)
     waiting.performed = states.performed
     transitions = Transitions(lost, names, events, actions, Compensation.of(workflow))
     frame = Frame(workflow, lost, names, expressions, actions, errors, waiting, states, transitions)
     transitions.undo = frame.undo
-    tasks: list[dict[str, Any]] = [task for state in _in_order(workflow) for task in frame.tasks(state)]
+    made = [(state.path, task) for state in _in_order(workflow) for task in frame.tasks(state)]
+    tasks: list[dict[str, Any]] = [task for _, task in made]
     head = Head(workflow, lost, expressions, events, waiting, errors, calls).written()
     of_states = {state.name or state.id or "": names.of(state) for state in workflow.scope.states}
-    return head | {"do": tasks}, Tasks(of_states, calls.made)
+    return head | {"do": tasks}, Tasks(of_states, calls.made, tuple(path for path, _ in made))
 
 
 def _in_order(workflow: Workflow) -> list[State]:

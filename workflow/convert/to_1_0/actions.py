@@ -16,8 +16,9 @@ from workflow.convert.to_1_0.calls import Calls, prints
 from workflow.convert.to_1_0.errors import Errors, Retrying
 from workflow.convert.to_1_0.events import Events, steps_of
 from workflow.convert.to_1_0.expressions import Expressions
+from workflow.convert.to_1_0.merges import Merges
 from workflow.convert.to_1_0.names import TaskNames, document_name, version_of
-from workflow.convert.to_1_0.texts import Steps, braced, literal, merged, piped, single, unless_null, with_merge
+from workflow.convert.to_1_0.texts import Steps, braced, literal, piped, single, unless_null
 from workflow.convert.to_1_0.time_limits import time_limit
 from workflow.model import DataFilter, Expression, State, Workflow
 from workflow.paths import Object
@@ -37,6 +38,7 @@ class Actions:
     calls: Calls
     events: Events
     errors: Errors
+    merges: Merges
 
     def plain(self, actions: Sequence[Action], state: State) -> list[Object]:
         """Tasks that go one after the other, each with the data that the one before left."""
@@ -93,11 +95,11 @@ class Actions:
         after = [self._wait(state, action, "after", action.after.text)] if action.after else []
         waits, chosen, later = after or self._retrying(action) is not None, self._chosen_of(action), None
         if made and self._is_answered(action):
-            gives = self._after(action, older, chosen, number)
+            gives = self._after(action, state, older, chosen, number)
             if waits and (chosen != "null" or number is not None):
                 gives = f"{{older: {older}, raw: .}}"
                 raw = chosen if chosen == "null" else piped(".raw", chosen)
-                later = self._after(action, ".older", raw, number)
+                later = self._after(action, state, ".older", raw, number)
             next(iter(made[-1].values()))["output"] = {"as": braced(gives)}
         if later is not None and self._retrying(action) is None:
             next(iter(after[0].values()))["output"] = {"as": braced(later)}
@@ -122,10 +124,11 @@ class Actions:
         if isinstance(call, SubflowCall):
             return name, self.subflow(call.workflow.name, call.version, call), seen
         if self.calls.is_expression(call):
-            return name, {"set": braced(single(self.calls.evaluation(call)))}, seen
+            is_object = seen == "." and self.merges.surely(state).surely.is_object
+            return name, {"set": braced(single(self.calls.evaluation(call, is_object)))}, seen
         task = self.calls.written(call, name)
-        if name in self.calls.made:
-            self.calls.made[name] = replace(self.calls.made[name], state=state.name, action=action.name)
+        if made := self.calls.made.get(name):
+            self.calls.made[name] = replace(made, state=state.name, action=action.name, path=call.path)
         return name, task, seen
 
     def subflow(self, workflow: str, version: str | None, call: SubflowCall | None = None) -> Object:
@@ -164,15 +167,17 @@ class Actions:
             return self._chosen(action)
         return piped(".[0].data" if self.events.named(call.result.name).data_only else ".[0]", self._chosen(action))
 
-    def _after(self, action: Action, older: str, chosen: str, number: int | None) -> str:
+    def _after(self, action: Action, state: State, older: str, chosen: str, number: int | None) -> str:
         """The data after the action: plain, or carried."""
         if number is None:
             if chosen == "null":
                 return older
-            return with_merge(merged(older, chosen, self.steps(action)))
+            of = self.merges.before(state, action.path)
+            return self.merges.whole(self.merges.into(older, of, chosen, self.steps(action), state, action.path))
         given = f"{older}.given + {{{literal(str(number))}: $given}}"
-        data = merged(f"{older}.data", "$given", self.steps(action))
-        return with_merge(f"({chosen}) as $given | {{data: ({data}), given: ({given})}}")
+        of = self.merges.surely(state)
+        data = self.merges.into(f"{older}.data", of, "$given", self.steps(action), state, action.path)
+        return self.merges.whole(f"({chosen}) as $given | {{data: ({data}), given: ({given})}}")
 
     def _by_events(self, action: Action, call: EventCall, state: State, number: int | None) -> tuple[list[Object], str]:
         """One event is sent and another one awaited, with a program for the data before that."""

@@ -3,13 +3,15 @@
 import re
 from dataclasses import dataclass, field
 from typing import Final
+from urllib.parse import quote
 
 from workflow.actions import FunctionCall
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.expressions import Expressions
-from workflow.convert.to_1_0.texts import braced, piped
-from workflow.model import Function, Template, Workflow
-from workflow.paths import Json, Object
+from workflow.convert.to_1_0.texts import braced, literal, piped, single
+from workflow.expressions import dollar
+from workflow.model import Expression, Function, Template, Workflow
+from workflow.paths import Json, Object, Path
 
 HOST: Final = "localhost"
 NO_HOST: Final = f"the host of a gRPC service, which 0.8 does not name: `{HOST}` stands there"
@@ -24,12 +26,17 @@ _METHOD: Final = re.compile(r"(?:rest:)?(get|post|put|delete|patch|head|options)
 _SCRIPT: Final = re.compile(r"script:(python|js|javascript)(?::(.*))?", re.IGNORECASE | re.DOTALL)
 
 
+_PLACE: Final = re.compile(r"\{(\w+)\}")
+_PLACES: Final = re.compile(r"(\{\w+\})")
+
+
 @dataclass(frozen=True, slots=True)
 class Called:
     """A task that stands for a function's call in a state, by an action that may have a name.
 
     `key` is what it is called by in scenarios; `asked` are the members of its request that lead to the arguments, None
-    where they are written otherwise; `besides` is what the function is asked in 0.8 that is no argument in 1.0.
+    where they are written otherwise; `besides` is what the function is asked in 0.8 that is no argument in 1.0. `path`
+    is the call's place in the source.
     """
 
     function: str
@@ -38,6 +45,7 @@ class Called:
     besides: Json = None
     state: str = ""
     action: str | None = None
+    path: Path = ()
 
 
 @dataclass(slots=True)
@@ -59,13 +67,17 @@ class Calls:
         function = self._function(call)
         return function.kind == "custom" and (function.operation or "").lower().startswith("sysout")
 
-    def evaluation(self, call: FunctionCall) -> str:
-        """The program of an expression function on the data; arguments are put over them first (§3.7)."""
+    def evaluation(self, call: FunctionCall, is_object: bool) -> str:
+        """The program of an expression function on the data; arguments are put over them first (§3.7).
+
+        `is_object`: the data are surely an object.
+        """
         text = self.expressions.operation(call.function.name, call.path)
         if call.parameters is None:
             return text
         given = self.expressions.as_program(call.parameters)
-        return piped(f'if type == "object" then . + {given} else {given} end', text)
+        over = f". + {given}"
+        return piped(over if is_object else f'if type == "object" then {over} else {given} end', text)
 
     def written(self, call: FunctionCall, task: str) -> Object:
         """The members of the task of this name that calls the function."""
@@ -134,9 +146,11 @@ class Calls:
         variables = "".join(f"${key}: String, " for key in given).rstrip(", ")
         passed = ", ".join(f"{key}: ${key}" for key in given)
         selected = self._selection(call.selection)
-        query = f"{kind}{f'({variables})' if variables else ''} {{ {name}{f'({passed})' if passed else ''}{selected} }}"
+        text = f"{kind}{f'({variables})' if variables else ''} {{ {name}{f'({passed})' if passed else ''}{selected} }}"
+        query = self._with_values(text, call)
         besides = {"selectionSet": call.selection.value} if call.selection else None
-        self.made[task] = Called(call.function.name, f"POST {uri}", ("body", "variables"), besides)
+        asked_by = ("body", "variables") if query == text else None
+        self.made[task] = Called(call.function.name, f"POST {uri}", asked_by, besides)
         self.lost.note(call, "the types of a GraphQL operation's arguments are not known: `String` stands there")
         asked = {"method": "post", "endpoint": uri, "body": {"query": query, "variables": given}}
         return {"call": "http", "with": asked}
@@ -144,6 +158,15 @@ class Calls:
     def _selection(self, selection: Template | None) -> str:
         text = selection.value if selection else None
         return f" {text.strip()}" if isinstance(text, str) and text.strip().startswith("{") else ""
+
+    def _with_values(self, text: str, call: FunctionCall) -> str:
+        """A text with `${ … }` inside, as 0.8's `selectionSet` may have it, as one expression."""
+        pieces, after = [], 0
+        for start, end, inner in dollar.spans(text):
+            program = self.expressions.program(Expression(inner, call.path, self.workflow.expression_language))
+            pieces += [literal(text[after:start])[1:-1], f"\\({single(program)})"]
+            after = end
+        return braced("".join(['"', *pieces, literal(text[after:])[1:-1], '"'])) if pieces else text
 
     def _odata(self, call: FunctionCall, function: Function, task: str) -> Object:
         uri, _, entity = (function.operation or "").partition("#")
@@ -157,12 +180,36 @@ class Calls:
         return {"call": "http", "with": asked | ({"query": query} if query else {})}
 
     def _http(self, call: FunctionCall, method: str, uri: str, task: str) -> Object:
-        """SonataFlow's own way to name a request."""
-        given = self._named(call)
-        where = "query" if method in ("get", "delete", "head") else "body"
-        self.made[task] = Called(call.function.name, f"{method.upper()} {uri}", (where,))
-        asked: Object = {"method": method, "endpoint": uri}
-        return {"call": "http", "with": asked | ({where: given} if given else {})}
+        """SonataFlow's own way to name a request: `{name}` in its address is an argument, and no part of the rest."""
+        named = self._named(call)
+        inside = [name for name in dict.fromkeys(_PLACE.findall(uri)) if name in named]
+        given = {name: value for name, value in named.items() if name not in inside}
+        is_text = method in ("get", "delete", "head")
+        where = "query" if is_text else "body"
+        texts = {name: _as_text(value) for name, value in given.items() if value is not None}
+        passed = texts if is_text else given
+        key = f"{method.upper()} {_PLACE.sub('*', uri) if inside else uri}"
+        is_as_asked = passed == named
+        self.made[task] = Called(call.function.name, key, (where,) if is_as_asked else None)
+        asked: Object = {"method": method, "endpoint": self._address(uri, {name: named[name] for name in inside})}
+        return {"call": "http", "with": asked | ({where: passed} if passed else {})}
+
+    def _address(self, uri: str, given: Object) -> str:
+        """An address with values in their places; as an expression where one is known in a run only."""
+        pieces, is_known = [], True
+        for piece in _PLACES.split(uri):
+            name = piece[1:-1] if _PLACE.fullmatch(piece) else None
+            if name not in given:
+                pieces.append((piece, literal(piece)[1:-1]))
+                continue
+            value = given[name]
+            text = dollar.inside(value) if isinstance(value, str) else None
+            is_known = is_known and text is None
+            encoded = quote(str(_as_text(value)), safe="")
+            pieces.append((encoded, encoded if text is None else f"\\({single(text)} | @uri)"))
+        if is_known:
+            return "".join(plain for plain, _ in pieces)
+        return braced(f'"{"".join(program for _, program in pieces)}"')
 
     def _asyncapi(self, call: FunctionCall, function: Function, task: str) -> Object:
         document, _, name = (function.operation or "").partition("#")
@@ -188,6 +235,11 @@ class Calls:
             return {"call": call.function.name}
         given = self._named(call)
         return {"call": call.function.name, **({"with": given} if given else {})}
+
+
+def _as_text(value: Json) -> Json:
+    """A value as the query of an address has it; expressions stay, and what is no plain value."""
+    return value if isinstance(value, str | dict | list) else literal(value)
 
 
 def prints(call: FunctionCall) -> str:

@@ -11,8 +11,9 @@ from workflow.actions import Action
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.events import Events, in_time
+from workflow.convert.to_1_0.merges import Merges
 from workflow.convert.to_1_0.names import TaskNames
-from workflow.convert.to_1_0.texts import braced, literal, merged, unless_null, with_merge
+from workflow.convert.to_1_0.texts import braced, literal, unless_null
 from workflow.convert.to_1_0.time_limits import time_limit
 from workflow.model import DataFilter, Duration, State, Workflow
 from workflow.paths import Object, Path
@@ -30,6 +31,7 @@ class EventStates:
     names: TaskNames
     actions: Actions
     events: Events
+    merges: Merges
     performed: Performed | None = None
     merged_by: dict[Path, int] = field(default_factory=dict)
     """The number of the first task of a state that gives its data; not there where none does."""
@@ -78,7 +80,7 @@ class EventStates:
         if state.event is None:
             return tasks
         name = self.names.free(f"{self.names.of(state)}: event")
-        task = self._merged_one(state.event.name, state.event_filter)
+        task = self._merged_one(state, state.event.name, state.event_filter)
         return [*tasks, {name: in_time(task, name, self.limit(state), ".")}]
 
     def choice(self, state: SwitchState) -> Object:
@@ -89,12 +91,11 @@ class EventStates:
         program = ".[0] as $came | $input"
         tests = []
         for number, case in enumerate(state.event_conditions):
-            chosen = self.events.chosen(case.event.name, case.filter, "$came")
-            data = merged(".", chosen, self.events.steps(case.filter))
+            data = self._into(".", case.event.name, case.filter, state)
             is_one = self.events.is_one(case.event.name, "$came")
             tests.append(f"if {is_one} then {{data: ({data}), way: {number}}}")
         program += f" | {' el'.join(tests)} else {{data: ., transition: null}} end"
-        waits["output"] = {"as": braced(with_merge(program))}
+        waits["output"] = {"as": braced(self.merges.whole(program))}
         return {name: in_time(waits, name, self.limit(state), "{data: ., way: null}")}
 
     def _one(self, state: EventState, wanted: str) -> list[Object]:
@@ -102,17 +103,27 @@ class EventStates:
         entries = [entry for entry in state.on_events if wanted in [ref.name for ref in entry.events]]
         entries = entries[:1] if state.exclusive else entries
         name = self.names.free(f"{self.names.of(state)}: event")
-        task = self._merged_one(wanted, *(entry.filter for entry in entries))
+        task = self._merged_one(state, wanted, *(entry.filter for entry in entries))
         return [{name: task}, *self._entries(state, entries)]
 
-    def _merged_one(self, wanted: str, *filters: DataFilter) -> Object:
+    def _merged_one(self, state: State, wanted: str, *filters: DataFilter) -> Object:
         task = self.events.listen("one", [wanted])
-        program = ".[0] as $came | $input"
-        for given in filters:
-            chosen = self.events.chosen(wanted, given, "$came")
-            program += f"\n| {merged('.', chosen, self.events.steps(given))}"
-        task["output"] = {"as": braced(with_merge(program))}
+        if len(filters) == 1:
+            program = self._into("$input", wanted, filters[0], state, ".[0]")
+        else:
+            merging = [self._into(".", wanted, given, state) for given in filters]
+            program = "\n| ".join((".[0] as $came | $input", *merging))
+        task["output"] = {"as": braced(self.merges.whole(program))}
         return task
+
+    def _into(self, older: str, name: str, given: DataFilter, state: State, event: str = "$came") -> str:
+        """The data of a program with what merges of the event of this name, which is what `event` gives."""
+        by = state.path if given.result is None else given.result.path
+        if given.result is None and not self.events.named(name).data_only:
+            by = ()
+        chosen = self.events.chosen(name, given, event)
+        of = self.merges.before(state, state.path)
+        return self.merges.into(older, of, chosen, self.events.steps(given), state, by)
 
     def _entries(self, state: EventState, entries: Sequence[OnEvents]) -> list[Object]:
         assert self.performed is not None
@@ -159,10 +170,8 @@ class EventStates:
         """What came is merged, in the order in which it came; with a mark the number of the entry is kept beside."""
         tests = []
         for name in self.wanted(state):
-            program = "."
-            for entry in self._caused_by(state, name):
-                chosen = self.events.chosen(name, entry.filter, "$came")
-                program += f" | {merged('.', chosen, self.events.steps(entry.filter))}"
+            merging = (self._into(".", name, one.filter, state) for one in self._caused_by(state, name))
+            program = " | ".join(merging) or "."
             tests.append(f"if {self.events.is_one(name, '$came')} then {program}")
         one = f"{' el'.join(tests)} else . end"
         text = f"reduce .events[] as $came (.data; {one})"
@@ -172,7 +181,7 @@ class EventStates:
                 for name in self.wanted(state)
             ]
             text = f".events[0] as $came | {{data: ({text}), {mark}: ({' el'.join(entries)} else null end)}}"
-        return {self.names.free(f"{self.names.of(state)}: data"): {"set": braced(with_merge(text))}}
+        return {self.names.free(f"{self.names.of(state)}: data"): {"set": braced(self.merges.whole(text))}}
 
     def _caused_by(self, state: EventState, name: str) -> list[OnEvents]:
         found = [entry for entry in state.on_events if name in [ref.name for ref in entry.events]]

@@ -45,8 +45,8 @@ class Expressions:
             if isinstance(value, list):
                 return [inside(one) for one in value]
             text = dollar.inside(value) if isinstance(value, str) else None
-            if text is None:
-                return value
+            if text is None:  # what is text in 0.8 may look like an expression of 1.0
+                return braced(literal(value)) if isinstance(value, str) and dollar.whole(value) is not None else value
             return braced(piped(before, self._written(text, template.path, template.language)))
 
         return inside(template.value)

@@ -5,12 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from workflow.actions import Action
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.event_states import EventStates
 from workflow.convert.to_1_0.expressions import Expressions
+from workflow.convert.to_1_0.merges import OBJECTS, Known, Merges
 from workflow.convert.to_1_0.names import TaskNames
-from workflow.convert.to_1_0.texts import Steps, braced, literal, merged, single, with_merge
+from workflow.convert.to_1_0.texts import braced, literal, single
 from workflow.convert.to_1_0.time_limits import Kind, time_limit
 from workflow.model import Duration, Expression, State, Timeouts, Workflow
 from workflow.paths import Object
@@ -44,6 +46,7 @@ class States:
     expressions: Expressions
     actions: Actions
     events: EventStates
+    merges: Merges
 
     def body(self, state: State) -> list[Object]:
         """The tasks that do a state's work, from its data to its data; none where it does nothing."""
@@ -82,12 +85,7 @@ class States:
         return [{self.names.free(f"{self.names.of(state)}: wait"): {"wait": state.duration.text}}]
 
     def _inject(self, state: InjectState) -> list[Object]:
-        """Objects without arrays are put together by `*`, which is the same there, and short."""
-        given = literal(state.data)
-        if isinstance(state.data, dict) and not _has_array(state.data):
-            text = f'if type == "object" then . * {given} else {given} end'
-        else:
-            text = with_merge(merged(".", given))
+        text = self.merges.whole(self.merges.constant(state.data, state))
         return [{self.names.free(f"{self.names.of(state)}: data"): {"set": braced(text)}}]
 
     def _parallel(self, state: ParallelState) -> list[Object]:
@@ -111,6 +109,7 @@ class States:
             self.lost.note(state, SHARED)
         are_short = all(self._is_short(branch, state) for branch in branches)
         tasks: list[Object] = []
+        older = self._older(state, are_short)
         program = ". as $all | $input"
         for number, branch in enumerate(branches):
             of = f'.["{number}"]' if compete else f".[{number}]"
@@ -119,18 +118,25 @@ class States:
                 inner = {"do": [task], "output": {"as": braced(f"{{{literal(str(number))}: .}}")}}
                 task = {self.names.free(f"{next(iter(task))}: branch"): inner}
             tasks.append(task)
-            for text, steps in [(of, self._steps(branch))] if are_short else self._given_by(branch.actions, of):
-                program += f"\n| {merged('.', f'$all | {text}', steps)}"
+            for text, action in [(of, branch.actions[0])] if are_short else _given_by(branch.actions, of):
+                steps = self.actions.steps(action)
+                given = f"$all{text[1:]}"
+                merging = self.merges.into(".", older, given, steps, state, action.path, perhaps=True)
+                program += f"\n| {merging}"
         asked: Object = {"branches": tasks} | ({"compete": True} if compete else {})
-        return {name: {"fork": asked, "output": {"as": braced(with_merge(program))}}}
+        return {name: {"fork": asked, "output": {"as": braced(self.merges.whole(program))}}}
+
+    def _older(self, state: State, are_short: bool) -> Known:
+        """What is known of the data that branches merge into. Runs do not tell those inside of a branch, and actions at
+        once merge there in another order."""
+        if not isinstance(state, ParallelState):
+            return self.merges.within(state)
+        return self.merges.before(state, state.path) if are_short else self.merges.surely(state)
 
     def _is_short(self, branch: Branch, state: State) -> bool:
         """Whether one task does it, which gives what merges."""
         only = len(branch.actions) == 1 and self.actions.is_plain(branch.actions[0])
         return only and self._limit("branch", branch, state) is None
-
-    def _steps(self, branch: Branch) -> Steps:
-        return self.actions.steps(branch.actions[0])
 
     def _alone(self, state: State, branch: Branch) -> Object:
         return self.actions.alone(branch.actions[0], self._with_limit(state, branch))
@@ -161,19 +167,17 @@ class States:
             return None
         return time_limit(kind, branch.timeouts, state.timeouts, self.workflow.timeouts)
 
-    def _given_by(self, actions: Sequence[Any], of: str) -> list[tuple[str, Steps]]:
-        return [(f"{of}[{literal(str(number))}]", self.actions.steps(one)) for number, one in enumerate(actions)]
-
     def _foreach(self, state: ForEachState) -> list[Object]:
         """Each iteration sees the data and its element; what it gives is added to a list, which is put in its place."""
         if state.mode != "sequential":
             self.lost.note(state, AT_ONCE)
         name = self.names.of(state)
+        seen = _seen(state.parameter, self.merges.surely(state).surely.is_object)
         iteration: Object = {
-            "input": {"from": braced(f"{{data: {_seen(state.parameter)}, given: {{}}}}")},
+            "input": {"from": braced(f"{{data: {seen}, given: {{}}}}")},
             "do": self.actions.carried(state.actions, state)
             or [{self.names.free(f"{name}: nothing"): {"set": "${ . }"}}],
-            "output": {"as": braced(with_merge(self._collected(state)))},
+            "output": {"as": braced(self.merges.whole(self._collected(state)))},
         }
         loop: Object = {
             "input": {"from": braced("{data: ., results: []}")},
@@ -197,11 +201,12 @@ class States:
         if len(state.actions) == 1:  # its result as it is, wherever it is put
             return '.given["0"] as $result | $task.input | {data, results: (.results + [$result])}'
         program = ". as $all | {objects: null, last: null}"
-        for given, steps in self._given_by(state.actions, ".given"):
-            objects = merged("(.objects // {})", "$value", steps)
+        for given, action in _given_by(state.actions, ".given"):
+            steps = self.actions.steps(action)
+            objects = self.merges.into("(.objects // {})", OBJECTS, "$value", steps, state, action.path, perhaps=True)
             is_part = "true" if steps else '($value|type) == "object"'
             program += (
-                f"\n| ($all | {given}) as $value | if $value == null then ."
+                f"\n| $all{given} as $value | if $value == null then ."
                 f" elif {is_part} then .objects = ({objects}) else .last = $value end"
             )
         result = "if .objects == null then .last else .objects end"
@@ -217,13 +222,14 @@ class States:
         return f". as $all | .data | setpath({there}; getpath({there}) + $all.results)"
 
 
-def _seen(parameter: str) -> str:
+def _given_by(actions: Sequence[Action], of: str) -> list[tuple[str, Action]]:
+    """A program for what each action gave."""
+    return [(f"{of}[{literal(str(number))}]", one) for number, one in enumerate(actions)]
+
+
+def _seen(parameter: str, is_object: bool) -> str:
     """What an iteration sees: the state's data, where they are an object, and its element."""
     element = f"{{{literal(parameter)}: ${parameter}}}"
+    if is_object:
+        return f"(.data + {element})"
     return f'(.data | if type == "object" then . + {element} else {element} end)'
-
-
-def _has_array(value: Any) -> bool:
-    if isinstance(value, dict):
-        return any(_has_array(one) for one in value.values())
-    return isinstance(value, list)

@@ -9,13 +9,6 @@ from workflow.expressions.jq import look
 from workflow.paths import Json
 
 Steps = tuple[str | int, ...]
-MERGE: Final = (
-    'def m($a; $b): if ($a|type) == "object" and ($b|type) == "object"'
-    " then reduce ($b|keys_unsorted[]) as $k ($a; .[$k] = (if has($k) then m(.[$k]; $b[$k]) else $b[$k] end))"
-    ' elif ($a|type) == "array" and ($b|type) == "array"'
-    " then reduce $b[] as $x ($a; if any(.[]; . == $x) then . else . + [$x] end) else $b end;"
-)
-"""Two values at one place: objects merge, arrays are joined, else the newer counts (semantics-0.8.md §3.3)."""
 ONE: Final = "if length > 1 then . else .[0] end"
 """Of the outputs of a program the one, or the array of several (semantics-0.8.md §2.4)."""
 
@@ -30,12 +23,26 @@ def literal(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-_VARIABLE: Final = re.compile(r"\$\w+(?:\.\w+)*", re.ASCII)
+_VARIABLE: Final = re.compile(r"\$\w+(?:\.\w+|\[\d+\]|\[\"\w+\"\])*", re.ASCII)
+_NAME: Final = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 
 def grouped(text: str) -> str:
-    """A program as a part of another one: in brackets, unless it is a path, or one behind a variable."""
-    return text if is_path(text) or _VARIABLE.fullmatch(text) else f"({text})"
+    """A program as a part of another one: in brackets, unless it is a path, a variable or a constant object."""
+    return text if is_path(text) or is_variable(text) or _is_constant(text) else f"({text})"
+
+
+def _is_constant(text: str) -> bool:
+    """Whether a program is an object without expressions."""
+    try:
+        return text.startswith("{") and isinstance(json.loads(text), dict)
+    except ValueError:
+        return False
+
+
+def is_variable(text: str) -> bool:
+    """Whether a program is a variable, or a path behind one."""
+    return _VARIABLE.fullmatch(text) is not None
 
 
 def is_path(text: str) -> bool:
@@ -64,6 +71,10 @@ def unless_null(text: str, otherwise: str = ".") -> str:
     seen = look(text)
     if seen.is_single and seen.least and "null" not in seen.kinds:
         return text
+    if text == otherwise == ".":
+        return text
+    if is_path(text):
+        return f"if {text} == null then {otherwise} else {text} end"
     return f"({single(text)}) as $found | if $found == null then {otherwise} else $found end"
 
 
@@ -74,28 +85,9 @@ def member(of: str, name: str) -> str:
 
 def path(steps: Steps) -> str:
     """A place as a program, `.a[0]`."""
-    return "." + "".join(f"[{literal(step)}]" for step in steps) if steps else "."
+    named = "".join(f".{step}" if _is_name(step) else f"[{literal(step)}]" for step in steps)
+    return named if named.startswith(".") else f".{named}"
 
 
-def merged(older: str, newer: str, steps: Steps = ()) -> str:
-    """The data of a program with what another gives merged in at a place (semantics-0.8.md §3.3–3.5).
-
-    `older` and `newer` are programs with one output each, without effect on each other. The result needs `MERGE`.
-    """
-    if steps:
-        place = literal(list(steps))
-        return f"{grouped(newer)} as $new | {grouped(older)} | if $new == null then . else {_met(place)} end"
-    kinds = look(newer).kinds
-    if kinds == {"object"}:
-        return f"m({older}; {newer})"
-    other = 'elif type == "object" and ($new|type) != "object" then . + {response: $new} '
-    return f"{grouped(newer)} as $new | {grouped(older)} | if $new == null then . {other}else m(.; $new) end"
-
-
-def _met(place: str) -> str:
-    return f"setpath({place}; m(getpath({place}); $new))"
-
-
-def with_merge(text: str) -> str:
-    """A program with the function that it merges by."""
-    return f"{MERGE}\n{text}"
+def _is_name(step: str | int) -> bool:
+    return isinstance(step, str) and _NAME.fullmatch(step) is not None

@@ -54,13 +54,13 @@ def said(value: Json) -> str:
     """A piece of data on one line: text as it is, an expression without its braces, all else as JSON."""
     if not isinstance(value, str):
         return words.value(value)
-    inside = dollar.inside(value)
+    inside = dollar.whole(value)
     return printable((value if inside is None else inside)[: words.MAX_VALUE])
 
 
 def is_code(value: Json) -> bool:
     """Whether it is an expression."""
-    return isinstance(value, str) and dollar.inside(value) is not None
+    return isinstance(value, str) and dollar.whole(value) is not None
 
 
 def whole(value: Value | None) -> str:

@@ -49,9 +49,13 @@ class Program:
     def outputs(self, data: Json, arguments: Arguments) -> list[Json]:
         """All outputs, in order. Raises ExpressionError with the column of what failed."""
         try:
-            return list(self.raw_outputs(data, arguments))
+            found = list(self.raw_outputs(data, arguments))
+            marking = arguments.marking
+            return found if marking is None else [marking.as_read(self.text, data, arguments, one) for one in found]
         except JqError as error:
-            raise _as_expression_error(error) from None
+            raise self._failed(error, data, arguments) from None
+        except RecursionError:  # marking what is nested too deep
+            raise LimitReached(TOO_DEEP) from None
 
     def evaluate(self, data: Json, arguments: Arguments) -> Json | Nothing:
         """The one output, the array of several, or NOTHING. Raises as `outputs`."""
@@ -63,11 +67,19 @@ class Program:
             arguments.reading(self.text)
         run = Run(arguments, self.limits, spelled=self.spelled)
         try:
-            return run.finished(single(data, None, run))
+            found = run.finished(single(data, None, run))
+            marking = arguments.marking
+            return found if marking is None else marking.as_read(self.text, data, arguments, found)
         except JqError as error:
-            raise _as_expression_error(error) from None
+            raise self._failed(error, data, arguments) from None
         except RecursionError:
             raise LimitReached(TOO_DEEP) from None
+
+    def _failed(self, error: JqError, data: Json, arguments: Arguments) -> ExpressionError:
+        """jq's error in a sentence, at the part that failed."""
+        words, marking = sentence(error), arguments.marking
+        told = words if marking is None else marking.message(self.text, data, arguments, words)
+        return ExpressionError(told, (error.at or 0) + 1)
 
 
 def parse(text: str, limits: JqLimits = JQ_LIMITS) -> Program:
@@ -85,8 +97,3 @@ def of_tree(root: Node, text: str = "", limits: JqLimits = JQ_LIMITS) -> Program
     except RecursionError:
         raise ExpressionError(f"the program is nested deeper than {limits.nesting} levels") from None
     return Program(text, frozenset(compiler.variables), limits, compiler.spelled, code)
-
-
-def _as_expression_error(error: JqError) -> ExpressionError:
-    """jq's error in a sentence, at the part that failed."""
-    return ExpressionError(sentence(error), (error.at or 0) + 1)

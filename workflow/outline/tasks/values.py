@@ -21,7 +21,7 @@ SHORT = 60
 
 def shown(value: Json) -> Run:
     """A value, or the expression that gives it."""
-    return code(dollar.inside(value) or "") if isinstance(value, str) and is_code(value) else code(said(value))
+    return code(dollar.whole(value) or "") if isinstance(value, str) and is_code(value) else code(said(value))
 
 
 def pairs(value: Mapping[str, Json]) -> Sentence:

@@ -1,7 +1,8 @@
 """The definition breaks its dialect's form: a member is missing, of the wrong type, or not known.
 
 A member that the dialect does not know is a warning, since it is ignored; it is an error where it looks like a slip of
-the pen for a known one. A definition with such errors is still drawn and, as far as it goes, still simulated.
+the pen for a known one. In 1.0 most objects are closed, and the rule `unknown-member` tells of such a member. A
+definition with such errors is still drawn and, as far as it goes, still simulated.
 
 **Mend it**: the message says what is needed. Where the known member or value is nearly the same, the quick fix writes
 it.

@@ -96,7 +96,7 @@ def _guesses(filters: Template, value: Json, listener: Listener, inverse: Invers
     if isinstance(value, dict):
         yield settled(_payload(filters, value, listener, inverse))
         return
-    inside = dollar.inside(value) if isinstance(value, str) else None
+    inside = dollar.whole(value) if isinstance(value, str) else None
     if inside is not None:
         yield from _asked(Expression(inside, filters.path, filters.language), listener, inverse)
         return
@@ -124,7 +124,7 @@ def _asked(expression: Expression, listener: Listener, inverse: Inverse) -> Iter
 def _payload(filters: Template, value: dict[str, Json], listener: Listener, inverse: Inverse) -> Json:
     found: Json = {}
     for name, wanted in value.items():
-        inside = dollar.inside(wanted) if isinstance(wanted, str) else None
+        inside = dollar.whole(wanted) if isinstance(wanted, str) else None
         if inside is None:
             found = merged(found, {name: wanted})
             continue

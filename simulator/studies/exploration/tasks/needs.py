@@ -82,7 +82,7 @@ def _expressions(task: Task) -> Iterator[tuple[Level, Expression]]:
             yield level, one
         elif isinstance(one, Template):
             for _, text in expressions_in(one):
-                yield level, Expression(dollar.inside(text) or text, one.path, one.language)
+                yield level, Expression(dollar.whole(text) or text, one.path, one.language)
 
 
 def _own(task: Task) -> Iterator[object]:
@@ -130,7 +130,7 @@ def _texts(task: Task, workflow: Workflow) -> Iterator[tuple[Level, Expression, 
                 yield "in", key.expected, VALUE
     if isinstance(task, CallTask) and task.call == "http" and task.arguments is not None:
         text = _member(_member(task.arguments.value, "endpoint"), "uri", itself=True)
-        inside = dollar.inside(text) if isinstance(text, str) else None
+        inside = dollar.whole(text) if isinstance(text, str) else None
         if inside is not None:
             yield "in", Expression(inside, task.arguments.path, task.arguments.language), ADDRESS
 

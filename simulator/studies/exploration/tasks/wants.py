@@ -110,7 +110,7 @@ class Inverse:
 
     def _template(self, template: Template, value: Json, wanted: Json) -> Demands:
         """Of each member that is wanted what its expressions need; nothing where another value is written."""
-        inside = dollar.inside(value) if isinstance(value, str) else None
+        inside = dollar.whole(value) if isinstance(value, str) else None
         if inside is not None:
             return self.inputs(Expression(inside, template.path, template.language), wanted)
         if wanted is ANYTHING:

@@ -2,7 +2,7 @@
 
 import { byteSize } from "../../shared/byte-size";
 import { marked } from "../../shared/marked";
-import { language, listed, t } from "../../shared/translation";
+import { language, listed, spoken, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { keepLast } from "../core/last-session";
@@ -63,22 +63,25 @@ function notice(app: App, actions: Actions): Part {
     run.dismissed.add(said.code);
     app.changed();
   };
+  const again = said.code === "older-edition";
   const raises = Object.entries(said.raises ?? {});
   return html`<div class="band warning" role="status">
-    ${icon("warning", true)}<span class="grow">${marked(said.message)}</span>${
-      raises.length
-        ? button(
-            [
-              said.back === undefined ? t("Go on to") : t("Raise to"),
-              listed(raises.map(([name, value]) => amount(name, value))),
-            ].join(" "),
-            () => void actions.raise(said),
-            {
-              title: raises.map(([name, value]) => `${name}: ${value.toLocaleString(language())}`).join(", "),
-              disabled: Boolean(run.busy),
-            },
-          )
-        : iconButton({ icon: "close", label: t("Dismiss"), small: true, run: dismiss })
+    ${icon("warning", true)}<span class="grow">${marked(again ? (spoken(said.message) ?? "") : said.message)}</span>${
+      again
+        ? button(t("Start again"), () => void actions.fresh(), { disabled: !app.ready })
+        : raises.length
+          ? button(
+              [
+                said.back === undefined ? t("Go on to") : t("Raise to"),
+                listed(raises.map(([name, value]) => amount(name, value))),
+              ].join(" "),
+              () => void actions.raise(said),
+              {
+                title: raises.map(([name, value]) => `${name}: ${value.toLocaleString(language())}`).join(", "),
+                disabled: Boolean(run.busy),
+              },
+            )
+          : iconButton({ icon: "close", label: t("Dismiss"), small: true, run: dismiss })
     }
   </div>`;
 }

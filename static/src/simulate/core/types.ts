@@ -15,6 +15,7 @@ import type {
   MarkedBreakpoint,
   MockEntry as WrittenEntry,
   Provenance,
+  Revealed,
   VisitStages,
   WatchValue,
   Watched,
@@ -34,6 +35,7 @@ export interface Answers {
   compare: Comparison;
   judge: Judgement[];
   filter: Filtered;
+  reveal: Revealed;
   fork: Forked;
 }
 

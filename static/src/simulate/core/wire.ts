@@ -356,8 +356,12 @@ export interface Mailed {
 
 /** What people should know about a limit of the run. */
 export interface Notice {
-  /** read-only: the session cannot be replayed, and only be looked at; limit-met: the run failed by one. */
-  code: "read-only" | "trace-warning" | "trace-limit" | "limit-met" | "tokens-left-out" | "next-left-out";
+  /**
+   * read-only: the session cannot be replayed, and only be looked at; older-edition: as well, for it was run by rules
+   * that are others now; limit-met: the run failed by one.
+   */
+  code:
+    "read-only" | "older-edition" | "trace-warning" | "trace-limit" | "limit-met" | "tokens-left-out" | "next-left-out";
   message: string;
   /**
    * trace-limit, limit-met: the limits that were met, with what `limits` may raise them to; empty where they are at
@@ -620,6 +624,19 @@ export interface Filtered {
   error?: string; // Why the path cannot be used.
 }
 
+/** What a page shows of a run's data with its secrets and personal data as they are, for who gave them. */
+export interface Revealed {
+  /** The step where the session stands; output, error and watches are as of there. */
+  position: number;
+  output: Json;
+  error: Fault | null;
+  watches: WatchValue[];
+  /** The visit that the trace event `seq` belongs to. */
+  stages?: VisitStages;
+  /** The trace event `number`. */
+  event?: TraceEvent;
+}
+
 /** One command. */
 export interface Command {
   /**
@@ -652,9 +669,9 @@ export interface Command {
    */
   left?: number;
   /**
-   * go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance: the last trace
-   * event of a known step, which may lie ahead; look: the step to be shown alone to this client; judge: as at that step
-   * (where the session stands)
+   * go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance, reveal: the last
+   * trace event of a known step, which may lie ahead; look: the step to be shown alone to this client; judge: as at
+   * that step (where the session stands)
    */
   position?: number;
   to?: string; // advance: a time; give-control: the id of a member who is here
@@ -663,8 +680,8 @@ export interface Command {
   scenario?: JsonObject; // compare: a scenario, as in a file, by which the same definitions are run to their end
   scenarios?: JsonObject[]; // compare: two of them, compared with each other
   /**
-   * stages, provenance, correlation: a trace event; sync: the last change that the client knows; then the answer says
-   * how many of its `from` events still stand
+   * stages, provenance, correlation, reveal: a trace event; sync: the last change that the client knows; then the
+   * answer says how many of its `from` events still stand
    */
   seq?: number;
   path?: string; // filter: standard JSONPath on the trace events
@@ -734,7 +751,7 @@ export interface Update {
   people?: People;
 }
 
-/** The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter) or to fork. */
+/** The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter), reveal or fork. */
 export interface Answer {
   answer: AnswerValue; // By the command.
   id?: number | string | null;

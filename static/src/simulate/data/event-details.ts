@@ -31,7 +31,7 @@ function place(app: App, event: TraceEvent): string {
 }
 
 /** In place of a state's data: an event that belongs to none. */
-export function eventAlone(app: App, event: TraceEvent, why: Part): Part {
+export function eventAlone(app: App, event: TraceEvent, why: Part, button: Part): Part {
   const box = carried(app, event);
   return html`<header class="ihead">
       <div class="grow">
@@ -39,6 +39,7 @@ export function eventAlone(app: App, event: TraceEvent, why: Part): Part {
         <h2 class="iname">${event.type}</h2>
       </div>
     </header>
+    ${button}
     <div class="scroll">
       ${why}
       <section class="eventbox">

@@ -9,7 +9,7 @@ import { isWithin } from "../core/branches";
 import { counts, equal, isObject } from "../core/json-layout";
 import type { Source } from "./provenance";
 import { ms, short, words } from "../../running/time";
-import type { DataStage, Fault, Json, TraceEvent, VisitStages } from "../core/types";
+import type { DataStage, Fault, Fields, Json, TraceEvent, VisitStages } from "../core/types";
 import { type Visit, scopesIn } from "../core/visits";
 import { has } from "../../shared/own";
 
@@ -88,13 +88,19 @@ function keyOf(app: App, visit: Visit, branch: string): object {
 
 /** The stages of a visit at the step that is shown, or the latest known ones until they come; null: none yet. */
 export function stagesOf(app: App, visit: Visit): VisitStages | null {
+  const fields = fieldsOf(app, visit);
+  return ofVisit(answers.of(app, keyOf(app, visit, fields.scope ?? ""), fields), visit);
+}
+
+/** The question about a visit at the step that is shown. */
+export function fieldsOf(app: App, visit: Visit): Pick<Fields, "seq" | "position" | "scope"> {
   const inner = [visit.scope, ...scopesIn(app.model.spans, visit)].some(one => isWithin(one, app.branch ?? ""));
   const scope = app.branch !== null && inner ? { scope: app.branch } : {};
-  const found = answers.of(app, keyOf(app, visit, scope.scope ?? ""), {
-    seq: visit.from.seq,
-    position: app.view?.position ?? 0,
-    ...scope,
-  });
+  return { seq: visit.from.seq, position: app.view?.position ?? 0, ...scope };
+}
+
+/** An answer, if it is about this visit. */
+export function ofVisit(found: VisitStages | null | undefined, visit: Visit): VisitStages | null {
   return found?.entered === visit.from.seq && found.instance === visit.instance ? found : null;
 }
 

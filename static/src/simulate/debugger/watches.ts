@@ -4,6 +4,7 @@ import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { dataView } from "../data/json-view";
+import { ownWatch } from "../data/own-values";
 import { equal } from "../core/json-layout";
 import { complaint, line, member, sends } from "../core/fields";
 import { type Part, button, empty, html, icon, nothing, smallButton } from "../core/widgets";
@@ -41,7 +42,8 @@ async function fetch(app: App, expression: string): Promise<void> {
   app.changed();
 }
 
-function shown(app: App, one: ShownWatch): Part {
+function shown(app: App, masked: ShownWatch): Part {
+  const one = ownWatch(app, masked);
   const key = `${app.run?.id}/${app.view?.position}/${one.expression}`;
   const kept = large.get(key);
   if (kept !== undefined) return dataView(app, `watch/${one.expression}`, kept, undefined, false, true);

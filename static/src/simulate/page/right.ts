@@ -11,11 +11,12 @@ import { eventAlone, eventBox, selectedEvent } from "../data/event-details";
 import { faultList, schemaFaults } from "../data/schema-faults";
 import { correlation } from "../correlation/panel";
 import { dataView } from "../data/json-view";
+import { ownValues, ownValuesButton } from "../data/own-values";
 import { type Part, chip, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import { scopeWords } from "../../running/scopes";
 import { isWithin } from "../core/branches";
-import { type Group, type Stage, changeOf, groupsOf, stageAt, stagesOf } from "../data/stages";
-import type { Active, Fault } from "../core/types";
+import { type Group, type Stage, changeOf, fieldsOf, groupsOf, ofVisit, stageAt, stagesOf } from "../data/stages";
+import type { Active, Fault, Revealed, TraceEvent } from "../core/types";
 import { startsBy } from "../core/status";
 import { type Visit, scopesIn } from "../core/visits";
 
@@ -111,11 +112,11 @@ function head(app: App, name: string, kind: string | undefined, tag: Part): Part
   </header>`;
 }
 
-function ended(app: App, told: boolean): Part {
+function ended(app: App, told: boolean, own: Revealed | null): Part {
   const view = app.view;
   const root = view?.instances[0];
   if (!root?.ended || !view) return nothing;
-  const failed = view.error;
+  const { error: failed, output } = own?.position === view.position ? own : view;
   const words = !failed
     ? t("The run is {status}", { status: root.status })
     : !told
@@ -123,10 +124,10 @@ function ended(app: App, told: boolean): Part {
       : app.ofTasks
         ? t("The run failed here: no catch takes this error")
         : t("The run failed here: no entry of onErrors takes this error");
-  const output = (): Part =>
+  const shown = (): Part =>
     view.large
       ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
-      : dataView(app, "output", view.output);
+      : dataView(app, "output", output);
   return html`<section class="result ${failed ? "bad" : ""}">
     <h3>${icon(failed ? "error" : "check", true)}<span class="grow">${words}</span></h3>
     ${
@@ -135,7 +136,7 @@ function ended(app: App, told: boolean): Part {
           ? nothing
           : faultBox(failed)
         : html`<p class="dim small">${t("Its output")}</p>
-            ${output()}`
+            ${shown()}`
     }${faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"))}
   </section>`;
 }
@@ -224,26 +225,33 @@ export function data(app: App, actions: Actions): Part {
   const visit = chosen.visits[chosen.index];
   const picked = selectedEvent(app);
   const told = correlation(app, actions);
+  const own = ownValues(app, { ...(visit && fieldsOf(app, visit)), ...(picked && { number: picked.seq }) });
+  const plain = (one: TraceEvent): TraceEvent => (own?.event?.seq === one.seq ? own.event : one);
+  const masked = visit ? stagesOf(app, visit) : null;
+  const { view } = app;
+  const button = ownValuesButton(app, masked, picked, view?.output, view?.error, view?.watches.values);
   if (!visit)
     return picked
-      ? eventAlone(app, picked, told)
+      ? eventAlone(app, plain(picked), told, button)
       : told === nothing
         ? nothingYet(app)
         : html`<div class="scroll">${told}</div>`;
   const event = app.selection.seq ?? (app.selection.pointer === null ? (chosenEvent(app)?.seq ?? null) : null);
   const place = app.names.get(visit.pointer);
   const key = `${visit.instance}/${visit.from.seq}`;
-  const found = stagesOf(app, visit);
+  const found = ofVisit(own?.stages, visit) ?? masked;
   const groups = found ? groupsOf(app, found) : [];
   const failedHere =
     Boolean(app.view?.error) &&
     groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
     visit.outcome !== "completed" &&
     visit.outcome !== "caught";
-  return html`${head(app, visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
+  const isStage = picked !== null && found?.stages.some(one => one.seq === picked.seq);
+  const beside = picked && found && !isStage ? eventBox(app, plain(picked)) : nothing;
+  return html`${head(app, visit.state, place?.kind, standing(visit, app))}${button}${pager(app, chosen)}
     <div class="scroll" id="data-scroll" aria-busy=${found === null}>
-      ${picked && found && !found.stages.some(one => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${
+      ${beside}${
         found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
-      }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${told}
+      }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere, own)}${told}
     </div>`;
 }

@@ -88,7 +88,7 @@ export function draftFrom(event: JsonObject, shapes: EventShape[]): EventDraft {
     source: String(source ?? ""),
     after: "",
     when: "after",
-    data: JSON.stringify(data ?? {}, null, 2),
+    data: data === undefined ? "" : JSON.stringify(data, null, 2),
     attributes: [
       ...Object.entries(attributes).map(([name, value]): [string, string] => [
         name,
@@ -106,7 +106,7 @@ export function eventProblems(draft: EventDraft): Partial<Record<"type" | "data"
   const odd = draft.attributes.find(([name]) => name && !/^[A-Za-z][A-Za-z0-9_.-]*$/.test(name));
   return {
     ...(!draft.type.trim() && { type: t("An event needs a type.") }),
-    ...("problem" in read && { data: read.problem }),
+    ...(draft.data.trim() && "problem" in read && { data: read.problem }),
     ...(draft.when === "after" &&
       draft.after &&
       !durationFrom(draft.after) && { after: t("Write a length of time such as 5 min or PT5M.") }),
@@ -116,7 +116,7 @@ export function eventProblems(draft: EventDraft): Partial<Record<"type" | "data"
   };
 }
 
-/** The CloudEvent to send; attributes without a value are left out. */
+/** The CloudEvent to send; attributes without a value are left out, and data of which nothing is written. */
 export function eventOf(draft: EventDraft): JsonObject {
   const read = readJson(draft.data);
   const attributes = draft.attributes.filter(([name, value]) => name && value !== "");
@@ -124,7 +124,7 @@ export function eventOf(draft: EventDraft): JsonObject {
     type: draft.type.trim(),
     ...(draft.source && { source: draft.source.trim() }),
     ...Object.fromEntries(attributes),
-    data: "value" in read ? read.value : {},
+    ...(draft.data.trim() && { data: "value" in read ? read.value : {} }),
   };
 }
 

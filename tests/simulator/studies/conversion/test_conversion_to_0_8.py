@@ -27,8 +27,8 @@ BEHAVIOURS = [name for name in NAMES if not name.startswith(("v08-", "v01-", "v1
 
 
 def losses(made: Converted) -> list[str]:
-    """What is lost, but for comments."""
-    return [loss.message for loss in made.losses if loss.message != "a comment"]
+    """What is lost of what it does: neither comments nor what its schema demands."""
+    return [loss.message for loss in made.losses if loss.message != "a comment" and not loss.rule]
 
 
 def errors(definition: Definition) -> set[str]:

@@ -86,6 +86,28 @@ def test_a_run_that_takes_too_long_proves_nothing() -> None:
         source, convert(source, "1.0"), [{"functions": {"f": {}, "lost": {}}, "settings": {"stepBudget": 50}}]
     )
     assert [(one.is_cut, one.is_same, one.is_wrong) for one in found.trials] == [(True, False, False)]
+    assert {one.how for one in found.states} == {"not tried"}
+
+
+def test_what_was_not_run_is_not_tried() -> None:
+    source = load(SMALL.replace("functionRef: lost", "functionRef: f"))
+    made = convert(source, "1.0")
+    assert made.losses == ()
+    found = prove(source, made, [{"scenarios": []}])
+    assert {one.how for one in found.states} == {"not tried"}
+    assert Row("a", "a", "0.8", "1.0", made, found).outcome == "not tried"
+    assert Row("a", "a", "0.8", "1.0", made, prove(source, made)).outcome == "lossless"
+
+
+def test_a_mock_does_not_hide_that_a_function_is_missing() -> None:
+    head = 'own, type: custom, operation: "knative:a?method=POST"}, {name: lost'
+    source = load(
+        SMALL.replace("lost", head, 1).replace("functionRef: lost", "functionRef: {refName: own, arguments: {a: 1}}")
+    )
+    made = convert(source, "1.0")
+    found = prove(source, made, [{"input": {}, "functions": {"own": {"result": {"c": 1}}}}])
+    assert {one.name: one.how for one in found.states}["Other"] == "carried with loss"
+    assert Row("a", "a", "0.8", "1.0", made, found).outcome == "with losses"
 
 
 def test_a_loss_is_said_of_its_state() -> None:

@@ -50,8 +50,9 @@ def test_the_same_run(definition: Json, scenario: Json) -> None:
     data = {**tame(copy.deepcopy(definition)), "functions": [{"name": "f"}, {"name": "g"}]}
     before = load(json.dumps(data))
     made = convert(before, "0.8")
-    event(f"lossless: {not made.losses}")
-    assume(not made.losses)
+    is_lossless = all(one.rule for one in made.losses)  # what lint refuses runs all the same
+    event(f"lossless: {is_lossless}")
+    assume(is_lossless)
     given_settings = {**scenario["settings"], "projection": "auto", "stepBudget": BUDGET, "unmocked": "empty"}
     case = Scenario({**scenario, "settings": given_settings})
     assert differences(before, made, case, [load(json.dumps(CHILD))]) == {}

@@ -31,6 +31,8 @@ from workflow.expressions.jq.syntax.tree import (
 )
 
 _WORDS: Final = {"null": None, "true": True, "false": False}
+SHOWN: Final = 30
+"""Characters of a program that a message repeats."""
 
 
 class Terms(Names):
@@ -167,6 +169,13 @@ class Terms(Names):
         self.deeper()
         at = self.next.at
         found = self.binary(0)
+        if self.is_next("as"):
+            written = self.source[at : self.next.at].strip()
+            shown = written if len(written) <= SHOWN else "…"
+            raise ExpressionError(
+                f"a value with `as` stands in brackets, `({shown} as $name | …)`: not every jq reads it without them",
+                self.next.at + 1,
+            )
         if self.takes("|"):
             found = Pipe(found, self.value(), at=at)
         self.level -= 1

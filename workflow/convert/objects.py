@@ -1,11 +1,14 @@
-"""Which states have an object as their data, whatever comes: filters of 0.6 may select anything (semantics.md §3.3)."""
+"""Which states have an object as their data, whatever comes: filters may select anything (semantics.md §3.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from workflow.convert.folding import is_root
-from workflow.model import Scope, State, Transition, Workflow
+from workflow.model import Expression, Scope, State, Transition, Workflow
 from workflow.nodes import nodes_of
+
+Keeps = Callable[[Expression | None], bool]
+"""Whether a filter gives an object where it gets one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +20,11 @@ class Objects:
     left: bool
 
 
-def objects(workflow: Workflow) -> dict[str, Objects]:
+def objects(workflow: Workflow, keeps: Keeps = is_root) -> dict[str, Objects]:
     """By the names of the states. The input of a workflow is an object; from there the ways are followed."""
     scope = workflow.scope
     unsure: set[str] = set()
-    waiting = [state for state in scope.states if not _keeps(state)]
+    waiting = [state for state in scope.states if not _keeps(state, keeps)]
     if waiting:
         unsure.update(_compensating(scope))
         waiting += [state for state in scope.states if state.name in unsure]
@@ -30,17 +33,17 @@ def objects(workflow: Workflow) -> dict[str, Objects]:
             if target.name not in unsure:
                 unsure.add(target.name)
                 waiting.append(target)
-    return {state.name: _known(state, state.name not in unsure) for state in scope.states}
+    return {state.name: _known(state, state.name not in unsure, keeps) for state in scope.states}
 
 
-def _known(state: State, entered: bool) -> Objects:
-    working = entered and is_root(state.filter.input)
-    return Objects(entered, working, working and is_root(state.filter.output))
+def _known(state: State, entered: bool, keeps: Keeps) -> Objects:
+    working = entered and keeps(state.filter.input)
+    return Objects(entered, working, working and keeps(state.filter.output))
 
 
-def _keeps(state: State) -> bool:
+def _keeps(state: State, keeps: Keeps) -> bool:
     """Whether a state leaves an object where it gets one."""
-    return is_root(state.filter.input) and is_root(state.filter.output)
+    return keeps(state.filter.input) and keeps(state.filter.output)
 
 
 def _behind(state: State, scope: Scope) -> Iterator[State]:

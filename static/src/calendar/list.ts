@@ -1,0 +1,101 @@
+/** The starts as a table: those that need a look, or all that are listed. */
+
+import { el, replace } from "../shared/dom";
+import { language, plural, t } from "../shared/translation";
+import { odd, partsOfYear } from "./days";
+import type { Gap, Schedule, Start } from "./types";
+import { dayName, time, told } from "./words";
+
+const SHOWN = 500; // rows
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+export function startList(schedule: Schedule): HTMLElement {
+  const body = el("tbody", {});
+  const more = el("p", { class: "help" });
+  const looks = odd(schedule);
+  const buttons = [false, true].map(all =>
+    el("button", { type: "button", onclick: () => show(all) }, all ? t("All") : t("To look at")),
+  );
+  const show = (all: boolean): void => {
+    buttons.forEach((button, at) => button.setAttribute("aria-pressed", String(all === Boolean(at))));
+    const starts = all ? schedule.starts : looks;
+    const gaps = schedule.gaps.map(gap => gapRow(schedule, gap));
+    replace(body, ...starts.slice(0, SHOWN).map(row), ...gaps);
+    const count = all ? schedule.count : looks.length;
+    more.textContent =
+      count > SHOWN
+        ? t("The first {shown} of {count} are shown.", { shown: SHOWN, count: count.toLocaleString(language()) })
+        : "";
+  };
+  show(looks.length === 0);
+  return el(
+    "div",
+    { class: "callist" },
+    el("div", { class: "seg sm", role: "group", "aria-label": t("Which starts") }, ...buttons),
+    el(
+      "table",
+      { class: "tbl starts" },
+      el(
+        "thead",
+        {},
+        el(
+          "tr",
+          {},
+          ...[t("Day"), schedule.zone, "UTC", t("What happens")].map(name => el("th", { scope: "col" }, name)),
+        ),
+      ),
+      body,
+    ),
+    more,
+    parts(schedule),
+  );
+}
+
+/** Of a schedule by UTC: what clocks show of it in each part of the year. */
+function parts(schedule: Schedule): HTMLElement | null {
+  const found = partsOfYear(schedule);
+  if (!found.length) return null;
+  const line = (one: Start): HTMLElement =>
+    el(
+      "tr",
+      { class: one.mark ? "first" : "" },
+      el("td", {}, t("from {day}", { day: dayName(one.local) })),
+      el("td", {}, el("b", {}, time(one.utc))),
+      el("td", {}, time(one.local)),
+    );
+  const heads = [t("Part of the year"), "UTC", schedule.zone].map(name => el("th", { scope: "col" }, name));
+  return el(
+    "section",
+    { class: "calparts" },
+    el("h3", {}, t("It goes by UTC")),
+    el("table", { class: "tbl starts" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...found.map(line))),
+    el("p", { class: "help" }, t("Nothing is skipped and nothing comes twice: the time on the wall moves.")),
+  );
+}
+
+function row(start: Start): HTMLElement {
+  const moved = start.mark === "moved" && start.meant ? el("s", {}, time(start.meant)) : null;
+  return el(
+    "tr",
+    { class: start.mark ? "first" : "" },
+    el("td", {}, dayName(start.local)),
+    el("td", {}, moved, moved ? " " : null, time(start.local)),
+    el("td", { class: "dim" }, time(start.utc)),
+    el("td", {}, start.mark || start.overlap ? told(start) : null),
+  );
+}
+
+function gapRow(schedule: Schedule, gap: Gap): HTMLElement {
+  const { valid_until: until } = schedule;
+  const words = [plural(gap.days, "a gap of one day", "a gap of {n} days")];
+  if (until && DATE.test(until) && until.slice(0, 10) < gap.last)
+    words.push(t("validUntil is {day}", { day: dayName(until) }));
+  return el(
+    "tr",
+    {},
+    el("td", {}, gap.days > 1 ? `${dayName(gap.first)} – ${dayName(gap.last)}` : dayName(gap.first)),
+    el("td", {}, "–"),
+    el("td", { class: "dim" }, "–"),
+    el("td", { class: "dim" }, words.join(", ")),
+  );
+}

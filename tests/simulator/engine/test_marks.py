@@ -1,0 +1,388 @@
+"""Random definitions with secrets: nothing made of them is shown, wherever a run is (engine/data/marks.py)."""
+
+import base64
+import json
+import random
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from designer.jobs.single_run import result_of
+from designer.jobs.sources import Source
+from simulator.engine.data.marks import Marks
+from simulator.engine.trace.secret_values import Secrecy
+from simulator.scenario.loading import open_setup
+from simulator.scenario.reports import junit, text
+from simulator.scenario.result import result, shown, simulate
+from simulator.scenario.scenario import Scenario
+from simulator.session.session import Session
+from simulator.studies.narration.steps import narrated
+from tests.growth import GROWTH, Call, growth
+from tests.simulator.runs import setup_of
+from workflow.definition import load
+from workflow.expressions import Arguments
+from workflow.paths import Json
+
+SECRET = "K7 zeq/wolf+9"
+MADE = (
+    "@base64",
+    "ascii_upcase",
+    "ascii_downcase",
+    "@uri",
+    ".[0:8]",
+    ".[4:]",
+    '"Bearer " + .',
+    '. + "-tail"',
+    'split(" ")',
+    "[., .]",
+    "{inner: {deep: @base64}}",
+    'if . == "" then 1 else explode | reverse | implode end',
+    "@json",
+    "@html",
+    'ltrimstr("K7 ")',
+    "tojson | @sh",
+    'gsub("[a-e]"; "#")',
+    "{(@base64): 1}",
+)
+"""What expressions make of a secret."""
+FORBIDDEN = (
+    SECRET,
+    base64.b64encode(SECRET.encode()).decode(),
+    SECRET.upper(),
+    SECRET.lower(),
+    quote(SECRET, safe=""),
+    quote(SECRET.upper(), safe=""),
+    SECRET[0:8],
+    SECRET[4:],
+    SECRET[::-1],
+    "zeq/wolf",
+    "z#q/wolf",
+)
+
+
+def _chain(chance: random.Random, source: str) -> str:
+    parts = [chance.choice(MADE) for _ in range(chance.randint(1, 3))]
+    text_only = 'if type == "string" then . else tojson end'
+    return "${ " + f" | {text_only} | ".join([source, *parts]) + " }"
+
+
+def _of_1_0(chance: random.Random) -> tuple[Json, dict[str, Json]]:
+    made = _chain(chance, "$secrets.KEY")
+    again = _chain(chance, ".kept")
+    tasks: list[Json] = [
+        {
+            "first": {
+                "set": {
+                    "kept": made,
+                    "link": "${ $secrets.KEY | ascii_upcase }",
+                    "plain": "${ $workflow.input.word }",
+                    "number": 3,
+                }
+            }
+        },
+        {
+            "call": {
+                "call": "http",
+                "with": {"method": "post", "endpoint": "https://a/{link}", "body": {"all": "${ . }", "made": again}},
+                "output": {"as": "${ {answer: ., kept: $input.kept, plain: $input.plain} }"},
+                "export": {"as": "${ $context + {kept: $input.kept} }"},
+            }
+        },
+        {"said": {"emit": {"event": {"with": {"source": "https://a", "type": "t", "data": {"k": "${ $context }"}}}}}},
+        {"then": {"set": {"of": _chain(chance, "$context.kept"), "kept": "${ $context.kept }", "plain": "word"}}},
+        {
+            "fail": {
+                "try": [
+                    {"bad": {"set": {"x": "${ .kept | tojson | tonumber }"}}},
+                ],
+                "catch": {
+                    "as": "e",
+                    "do": [{"told": {"set": {"why": "${ $e.detail }", "kept": "${ $context.kept }"}}}],
+                },
+            }
+        },
+        {
+            "raise": {
+                "raise": {
+                    "error": {
+                        "type": "https://a/e",
+                        "status": 500,
+                        "title": "bad",
+                        "detail": "${ $context.kept | tojson }",
+                    }
+                }
+            }
+        },
+    ]
+    if chance.random() < 0.5:
+        tasks.pop()
+    definition = {
+        "document": {"dsl": "1.0.3", "namespace": "test", "name": "a", "version": "1.0.0"},
+        "use": {"secrets": ["KEY"]},
+        "do": tasks,
+    }
+    return definition, {"calls": {"call": {"result": {"ok": "fine"}}}}
+
+
+def _of_0_8(chance: random.Random) -> tuple[Json, dict[str, Json]]:
+    made = _chain(chance, "$SECRETS.KEY")
+    definition: Json = {
+        "id": "a",
+        "specVersion": "0.8",
+        "secrets": ["KEY"],
+        "start": "First",
+        "functions": [{"name": "f", "operation": "a.json#f"}],
+        "events": [{"name": "e", "type": "t", "source": "s", "kind": "produced"}],
+        "states": [
+            {
+                "name": "First",
+                "type": "operation",
+                "actions": [
+                    {
+                        "functionRef": {"refName": "f", "arguments": {"head": made, "word": "${ .word }"}},
+                        "actionDataFilter": {
+                            "results": "${ {ok: .ok, made: ($SECRETS.KEY | @base64)} }",
+                            "toStateData": "${ .answer }",
+                        },
+                    }
+                ],
+                "stateDataFilter": {"output": "${ . + {kept: (" + made[2:-1] + ")} }"},
+                "transition": "Second",
+            },
+            {
+                "name": "Second",
+                "type": "inject",
+                "data": {"plain": "word"},
+                "stateDataFilter": {"output": "${ . + {again: (" + _chain(chance, ".kept")[2:-1] + ")} }"},
+                "transition": "Third",
+            },
+            {
+                "name": "Third",
+                "type": "operation",
+                "actions": [{"functionRef": {"refName": "f", "arguments": "${ {all: .} }"}}],
+                "end": {"produceEvents": [{"eventRef": "e", "data": "${ {it: .again, plain: .plain} }"}]},
+            },
+        ],
+    }
+    return definition, {"functions": {"f": {"result": {"ok": "fine"}}}}
+
+
+@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("make", [_of_0_8, _of_1_0], ids=["0.8", "1.0"])
+def test_nothing_that_is_made_of_a_secret_is_shown(make: Any, seed: int) -> None:
+    definition, mocks = make(random.Random(seed))
+    scenario: dict[str, Json] = {"input": {"word": "word"}, "secrets": {"KEY": SECRET}, **mocks}
+    setup = setup_of(definition, scenario)
+    world, trace = simulate(setup)
+    found = result(setup, Scenario(scenario), world, trace)
+    told = shown(setup, world, found)
+    session = Session.open({"definition": json.dumps(definition), "scenario": scenario})
+    views: list[Json] = [session.view(), session.handle({"command": "step"})]
+    views += [session.handle({"command": "continue"}), session.view(), session.trace()]
+    for view in views:
+        if isinstance(view, dict):
+            view.pop("mocks", None)
+    saved = session.as_scenario({**scenario, "secrets": {}}, "a", {"KEY": SECRET}).scenario
+    given = session.as_scenario(scenario, "a").scenario
+    seen = {
+        "result": told,
+        "trace": trace,
+        "text": text(told),
+        "junit": junit(told),
+        "views": views,
+        "saved": saved,
+        "captions": [str(one) for one in narrated(trace, setup, {})],
+    }
+    for name, what in seen.items():
+        written = json.dumps(what, ensure_ascii=False)
+        for forbidden in FORBIDDEN:
+            for spelled in (forbidden, json.dumps(forbidden)[1:-1]):
+                assert spelled not in written, f"{name} shows {spelled!r} of seed {seed}"
+    assert given["secrets"] == {"KEY": SECRET}
+    assert "word" in json.dumps(trace)
+    assert "fine" in json.dumps(trace)
+
+
+SCHEMA: Json = {
+    "type": "object",
+    "properties": {
+        "name": {"type": "string", "x-personal": True},
+        "person": {"$ref": "#/$defs/person"},
+        "phones": {"type": "array", "items": {"type": "integer", "x-personal": True}},
+        "city": {"type": "string"},
+    },
+    "$defs": {"person": {"properties": {"mail": {"x-personal": True}, "kind": {}, "age": {"x-personal": True}}}},
+}
+PERSONAL: dict[str, Json] = {
+    "name": "Ada Lovelace",
+    "person": {"mail": "ada@example.org", "kind": "customer", "age": 36},
+    "phones": [4912345678],
+    "city": "London",
+}
+OF_1_0: Json = {
+    "document": {"dsl": "1.0.3", "namespace": "test", "name": "a", "version": "1.0.0"},
+    "input": {"schema": {"format": "json", "document": SCHEMA}},
+    "do": [
+        {
+            "greet": {
+                "set": {
+                    "words": '${ "Dear " + .name }',
+                    "mail": "${ .person.mail | ascii_upcase }",
+                    "age": "${ .person.age }",
+                    "rest": "${ {kind: .person.kind, city, all: .person, phone: .phones[0]} }",
+                }
+            }
+        }
+    ],
+}
+OF_0_8: Json = {
+    "id": "a",
+    "specVersion": "0.8",
+    "dataInputSchema": {"schema": SCHEMA},
+    "states": [
+        {
+            "name": "Greet",
+            "type": "inject",
+            "data": {"rest": 1},
+            "stateDataFilter": {
+                "output": '${ {words: ("Dear " + .name), mail: (.person.mail | ascii_upcase), age: .person.age, '
+                "rest: {kind: .person.kind, city, all: .person, phone: .phones[0]}} }"
+            },
+            "end": True,
+        }
+    ],
+}
+
+
+@pytest.mark.parametrize("definition", [OF_0_8, OF_1_0], ids=["0.8", "1.0"])
+def test_what_a_schema_says_is_personal_is_masked_and_stays_in_data(definition: Json) -> None:
+    setup = setup_of(definition, {"input": PERSONAL})
+    world, trace = simulate(setup)
+    found = result(setup, Scenario({"input": PERSONAL}), world, trace)
+    rest = {"kind": "customer", "city": "London", "all": PERSONAL["person"], "phone": 4912345678}
+    assert found["output"] == {"words": "Dear Ada Lovelace", "mail": "ADA@EXAMPLE.ORG", "age": 36, "rest": rest}
+    hidden = {"mail": "<personal>", "kind": "customer", "age": "<personal>"}
+    assert shown(setup, world, found)["output"] == {
+        "words": "<personal>",
+        "mail": "<personal>",
+        "age": "<personal>",
+        "rest": {"kind": "customer", "city": "London", "all": hidden, "phone": "<personal>"},
+    }
+    started = next(event for event in trace if event["type"] == "instance.started")
+    assert started["input"] == {
+        "name": "<personal>",
+        "person": hidden,
+        "phones": ["<personal>"],
+        "city": "London",
+    }
+
+
+def test_a_comment_beside_a_member_of_a_schema_says_it_too() -> None:
+    text_of_it = """
+document: {dsl: "1.0.3", namespace: test, name: a, version: "1.0.0"}
+input:
+  schema:
+    document:
+      properties:
+        name: {type: string}  # signalbox: personal
+        person:  # signalbox: personal
+          type: object
+        city: {type: string}
+do:
+- one: {set: {said: "${ .name }", to: "${ .person }", city: "${ .city }"}}
+"""
+    definition = load(text_of_it)
+    assert [one.rule for one in definition.diagnostics if one.rule == "unused-suppression"] == []
+    setup = open_setup({"definition": text_of_it, "scenario": {"input": PERSONAL}})
+    world, trace = simulate(setup)
+    found = shown(setup, world, result(setup, Scenario({}), world, trace))
+    assert found["output"]["said"] == "<personal>"
+    assert found["output"]["to"]["mail"] == "<personal>"
+    assert found["output"]["city"] == "London"
+
+
+def test_without_secrets_and_personal_places_there_is_no_table() -> None:
+    assert setup_of({**OF_1_0, "input": {}}, {"input": PERSONAL}).marks is None
+    assert setup_of({**OF_0_8, "dataInputSchema": {"schema": {"type": "object"}}}, {"input": {}}).marks is None
+
+
+def test_equal_values_of_another_origin_are_shown() -> None:
+    """The mark is the value's own: what is equal and comes from elsewhere has none."""
+    made: Json = {
+        "document": {"dsl": "1.0.3", "namespace": "test", "name": "a", "version": "1.0.0"},
+        "use": {"secrets": ["dog"]},
+        "do": [
+            {"one": {"set": {"made": "${ $secrets.dog | ascii_upcase }", "plain": "${ .given }", "dogs": "hotdog"}}},
+            {"two": {"set": {"all": "${ . + {more: .plain} }"}}},
+        ],
+    }
+    scenario: dict[str, Json] = {"input": {"given": "DOG"}, "secrets": {"dog": "dog"}}
+    setup = setup_of(made, scenario)
+    world, trace = simulate(setup)
+    found = shown(setup, world, result(setup, Scenario(scenario), world, trace))
+    assert found["output"] == {"all": {"made": "<secret dog>", "plain": "DOG", "dogs": "hotdog", "more": "DOG"}}
+
+
+def test_data_that_are_changed_by_hand_keep_what_is_masked() -> None:
+    marks = Marks()
+    secrecy = Secrecy({}, (), marks)
+    plain = marks.marked({"a": 7, "text": "long enough"}, "<secret A>")
+    shown_plain = secrecy.shown(plain)
+    assert shown_plain == {"a": "<secret A>", "text": "<secret A>"}
+    assert secrecy.kept({**shown_plain, "b": 1}, plain) == {"a": 7, "text": "long enough", "b": 1}
+
+
+def test_the_work_grows_as_the_run() -> None:
+    loop: Json = {
+        "for": {"each": "item", "in": "${ .items }"},
+        "do": [{"one": {"set": {"made": "${ ($secrets.KEY + ($item | tostring)) | @base64 }"}}}],
+    }
+    definition = {**OF_1_0, "input": {}, "use": {"secrets": ["KEY"]}, "do": [{"all": loop}]}
+
+    def runs(number: int) -> Call:
+        scenario: dict[str, Json] = {"input": {"items": [1] * number}, "secrets": {"KEY": SECRET}}
+        setup = setup_of(definition, scenario)
+        return lambda: simulate(setup)
+
+    def makes(number: int) -> Call:
+        marks = Marks()
+        names = Arguments({"secret": {"KEY": marks.marked(SECRET, "<secret KEY>")}})
+        data = [f"text {one}" for one in range(number)]
+        return lambda: marks.as_read("[.[] + $secret.KEY]", data, names, [text + SECRET for text in data])
+
+    assert growth(makes, 200) < GROWTH
+    assert growth(runs, 16) < GROWTH
+
+
+def test_values_that_share_their_parts_and_numbers_of_any_length_are_marked() -> None:
+    marks = Marks()
+    names = Arguments({"secret": {"KEY": marks.marked(SECRET, "<secret KEY>")}})
+    shared: Json = [SECRET + "!"]
+    for _ in range(100):
+        shared = [shared, shared]
+    made = marks.as_read("$secret.KEY", None, names, [shared, 10**5000, 1.5])
+    assert Secrecy({}, (), marks).shown(made[1:]) == ["<secret KEY>", "<secret KEY>"]
+    assert made[1:] == [10**5000, 1.5]
+    while isinstance(made, list):
+        made = made[0]
+    assert marks.of(made) == "<secret KEY>"
+
+
+def test_what_was_expected_and_differs_tells_nothing_either() -> None:
+    definition = {
+        **OF_1_0,
+        "input": {},
+        "use": {"secrets": ["KEY"]},
+        "do": [{"one": {"set": {"made": "${ $secrets.KEY + ($secrets.KEY * 20) | @base64 }"}}}],
+    }
+    made = base64.b64encode((SECRET * 21).encode()).decode()
+    scenario: Json = {"secrets": {"KEY": SECRET}, "expect": {"output": {"made": made, "more": 1}}}
+    source = Source(json.dumps(definition), (), json.dumps(scenario), ())
+    found, _ = result_of((source, False))
+    assert not found["expectations"][0]["held"]
+    assert made[:40] not in json.dumps(found)
+    scenario["expect"] = {"output": {"made": "x"}}
+    found, _ = result_of((Source(json.dumps(definition), (), json.dumps(scenario), ()), False))
+    assert made[:40] not in json.dumps(found)
+    assert "but got <secret KEY>" in found["difference"]["message"]

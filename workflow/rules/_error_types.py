@@ -1,0 +1,41 @@
+"""The types of errors in 1.0: the standard ones, and those that a definition raises (DSL reference, "Error")."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from workflow.model import Template
+from workflow.paths import Path
+from workflow.rules._facts import Facts
+from workflow.tasks import RaiseTask, TaskWorkflow
+
+NAMES: Final = (
+    *("configuration", "validation", "expression", "authentication", "authorization", "timeout"),
+    *("communication", "runtime"),
+)
+_NEWER: Final = "open-workflow-specification.org"
+STANDARD: Final = re.compile(
+    rf"https?://(?:{re.escape(_NEWER)}|(?:www\.)?serverlessworkflow\.io(?:\.io)?)"
+    rf"/(?:spec/[0-9][^/]*/errors|dsl/errors/types)/(?:{'|'.join(NAMES)})"
+)
+"""Every spelling of a standard type that is understood (semantics-1.0.md §6.2)."""
+
+
+def in_full(facts: Facts, name: str) -> str:
+    """The type of a standard error, on the host that the definition writes."""
+    host = _NEWER if _NEWER in facts.document.text else "serverlessworkflow.io"
+    return f"https://{host}/spec/1.0.0/errors/{name}"
+
+
+def places(facts: Facts) -> Iterator[Path]:
+    """Where the types are written of errors that are raised or declared."""
+    if isinstance(facts.workflow, TaskWorkflow):
+        yield from ((*named.path, "type") for named in facts.workflow.use.errors)
+    for task in facts.all(RaiseTask):
+        if isinstance(task.node.error, Template):
+            yield (*task.node.error.path, "type")
+
+
+def raised(facts: Facts) -> set[str]:
+    """The types of errors that a definition raises or declares."""
+    return {written for path in places(facts) if isinstance(written := facts.value(path), str)}

@@ -1,0 +1,17 @@
+"""A text of YAML has more than one document.
+
+A definition is one document: only the first is read, and what follows is kept as it is. `signalbox lint` of a file
+looks at each of its documents, and an import keeps a definition of each.
+
+**Mend it**: give each document a file of its own.
+
+```yaml
+id: order
+states: []
+---
+id: refund
+states: []
+```
+"""
+
+SEVERITY = "error"
