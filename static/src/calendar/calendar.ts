@@ -2,6 +2,7 @@
 
 import { sheet } from "../history/sheet";
 import { api, messageOf } from "../shared/api";
+import { smallButton } from "../shared/controls";
 import { announce, el, icon, replace } from "../shared/dom";
 import { ids } from "../shared/ids";
 import { remember, remembered } from "../shared/storage";
@@ -48,11 +49,9 @@ class Calendar {
   private readonly told = el("p", { class: "dim caltold", role: "status" });
   private readonly seg = el("div", { class: "seg sm", role: "group", "aria-label": t("View") });
   private readonly list = el("ul", { class: "slist", "aria-label": t("Schedules") });
-  private readonly exporting = el(
-    "button",
-    { type: "button", class: "btn sm", onclick: () => void this.exportYear() },
-    icon("export", true),
-    t("Export the year"),
+  private readonly exporting = smallButton(
+    [icon("export", true), t("Export the year")],
+    () => void this.exportYear(),
   );
   private readonly number = el("span", { class: "count" });
   private readonly lasts = el("p", { class: "help" }, UNKNOWN);

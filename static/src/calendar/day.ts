@@ -1,5 +1,6 @@
 /** One day, hour by hour, on the clocks of its zone and in UTC. */
 
+import { iconButton, textButton } from "../shared/controls";
 import { type Child, el, icon } from "../shared/dom";
 import { language, t } from "../shared/translation";
 import { hours, later } from "./days";
@@ -20,11 +21,7 @@ export interface Day {
 
 export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
   const turn = (sign: string, label: string, by: number): HTMLElement =>
-    el(
-      "button",
-      { type: "button", class: "ib sm", title: label, "aria-label": label, onclick: () => pick(later(day.date, by)) },
-      icon(sign, true),
-    );
+    iconButton(sign, label, () => pick(later(day.date, by)), { title: label });
   const looks = day.starts.filter(one => one.mark || one.overlap);
   return [
     el(
@@ -83,21 +80,13 @@ const OPENED = 3; // overlaps
 function doing(day: Day): HTMLElement | null {
   const start = day.starts.find(one => one.mark || one.overlap) ?? day.starts[0];
   if (!start) return null;
+  const play = [icon("play", true), t("Play the start at {time}", { time: time(start.local) })];
+  const soft = { class: "btn sm soft" };
   return el(
     "p",
     { class: "daydoing" },
-    el(
-      "button",
-      { type: "button", class: "btn sm soft", onclick: () => day.play(start) },
-      icon("play", true),
-      t("Play the start at {time}", { time: time(start.local) }),
-    ),
-    el(
-      "button",
-      { type: "button", class: "btn sm soft", onclick: () => void copyTimes(day.starts) },
-      icon("copy", true),
-      t("Copy the times"),
-    ),
+    textButton(play, () => day.play(start), soft),
+    textButton([icon("copy", true), t("Copy the times")], () => void copyTimes(day.starts), soft),
   );
 }
 
