@@ -49,10 +49,7 @@ class Calendar {
   private readonly told = el("p", { class: "dim caltold", role: "status" });
   private readonly seg = el("div", { class: "seg sm", role: "group", "aria-label": t("View") });
   private readonly list = el("ul", { class: "slist", "aria-label": t("Schedules") });
-  private readonly exporting = smallButton(
-    [icon("export", true), t("Export the year")],
-    () => void this.exportYear(),
-  );
+  private readonly exporting = smallButton([icon("export", true), t("Export the year")], () => void this.exportYear());
   private readonly number = el("span", { class: "count" });
   private readonly lasts = el("p", { class: "help" }, UNKNOWN);
   readonly stop = new AbortController();

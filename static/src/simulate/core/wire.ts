@@ -34,14 +34,23 @@ export type JudgementWord = "held" | "not-yet" | "differs";
 export type FateWord = "consumed" | "started" | "kept" | "dropped";
 export type BlockKind = "same" | "changed" | "left" | "right";
 export type AnswerValue =
-  Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Filtered | Judgement[];
+  | Forked
+  | Watched
+  | VisitStages
+  | Provenance
+  | Correlation
+  | Explanation
+  | Comparison
+  | Filtered
+  | Revealed
+  | Judgement[];
 // prettier-ignore
 export type CommandName =
   | "start" | "step" | "step-over" | "step-out" | "run-to" | "continue" | "pause" | "back" | "forward" | "go" | "reset"
   | "undo" | "inject" | "replan" | "resolve" | "advance" | "mocks" | "limits" | "settings" | "edit-data"
   | "breakpoints" | "watches" | "fork" | "evaluate" | "stages" | "provenance" | "correlation" | "compare" | "judge"
-  | "filter" | "sync" | "look" | "ack" | "request-control" | "give-control" | "take-control" | "release-control"
-  | "name";
+  | "filter" | "reveal" | "sync" | "look" | "ack" | "request-control" | "give-control" | "take-control"
+  | "release-control" | "name";
 
 /** Something begins that lasts. Its instance, state, scope, pointer and time are those of the event. */
 export type SpanBegins = {
@@ -626,15 +635,12 @@ export interface Filtered {
 
 /** What a page shows of a run's data with its secrets and personal data as they are, for who gave them. */
 export interface Revealed {
-  /** The step where the session stands; output, error and watches are as of there. */
-  position: number;
+  position: number; // The step where the session stands; output, error and watches are as of there.
   output: Json;
   error: Fault | null;
   watches: WatchValue[];
-  /** The visit that the trace event `seq` belongs to. */
-  stages?: VisitStages;
-  /** The trace event `number`. */
-  event?: TraceEvent;
+  stages?: VisitStages; // The visit that the trace event `seq` belongs to.
+  event?: TraceEvent; // The trace event `number`.
 }
 
 /** One command. */
@@ -688,7 +694,8 @@ export interface Command {
   expect?: JsonObject; // judge: what a scenario expects
   event?: JsonObject; // inject: a CloudEvent; id and time are filled in
   at?: string; // inject: a duration from now or a time (at once); replan: when the event comes instead
-  number?: number; // replan: which planned event, by its `id` in `view.next`
+  /** replan: which planned event, by its `id` in `view.next`; reveal: a trace event that is shown as well */
+  number?: number;
   /**
    * inject: `before` is 1 ms before `at`, so before what is due then; `after` (default) is at that instant, after it
    */
@@ -706,7 +713,7 @@ export interface Command {
    * the scope between two states.
    */
   focus?: WantedFocus;
-  scope?: string; // stages: only those in this branch or iteration
+  scope?: string; // stages, reveal: only those in this branch or iteration
   value?: Json; // edit-data: what is put at the pointer
   remove?: boolean; // edit-data: take away what is at the pointer; replan: the event does not come
   projection?: "auto" | "value" | "keyed"; // settings
