@@ -3,18 +3,18 @@
 import argparse
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
 
 from designer.cli import _input
 from designer.cli._output import as_json as printed
 from designer.files.run_length import RunLength, run_length
 from designer.files.texts import Unreadable, read_single, unparsed, warn
 from workflow import durations
-from workflow.calendar import Calendar, Start, TooLong, Touched
-from workflow.calendar.told import Asked, Unusable, as_json, calendars, gap_json, year
+from workflow.calendar import Calendar, Gap, Start, TooLong, Touched
+from workflow.calendar.told import Asked, Unusable, as_json, calendars, year
 from workflow.definition import understand
 from workflow.durations import format_ms, format_time, to_words
 from workflow.model import Workflow
+from workflow.paths import Json
 
 HELP = "list when a definition is started: each start of a year, changes of clocks, overlaps, gaps"
 
@@ -73,7 +73,7 @@ def _asked(options: argparse.Namespace) -> Asked:
 
 def _data(asked: Asked, run: RunLength | None, found: list[Calendar]) -> str:
     lasts = run and {"scenario": run.scenario, "file": run.file, "duration": format_ms(run.milliseconds)}
-    told: dict[str, Any] = {"from": asked.first, "to": asked.last, "run": lasts}
+    told: dict[str, Json] = {"from": asked.first, "to": asked.last, "run": lasts}
     return printed({**told, "schedules": [as_json(one) for one in found]})
 
 
@@ -93,7 +93,7 @@ def _text(asked: Asked, run: RunLength | None, found: list[Calendar]) -> Iterato
         yield from (f"  {_line(start)}" for start in one.starts)
         if one.is_cut:
             yield f"  … the first {len(one.starts):,} of {one.count:,} starts are listed"
-        yield from (f"  {_gap(gap_json(gap))}" for gap in one.gaps)
+        yield from (f"  {_gap(gap)}" for gap in one.gaps)
 
 
 def _summary(asked: Asked, found: Calendar) -> str:
@@ -131,7 +131,6 @@ def _shown(wall: str) -> str:
     return wall.replace("T", " ").removesuffix(":00") if wall.count(":") == 2 else wall
 
 
-def _gap(gap: dict[str, Any]) -> str:
-    if gap["days"] == 1:
-        return f"no start on {gap['first']}"
-    return f"no start from {gap['first']} to {gap['last']}: {gap['days']:,} days"
+def _gap(gap: Gap) -> str:
+    first, last = (format_time(one)[: len("2026-12-24")] for one in (gap.first, gap.last))
+    return f"no start on {first}" if gap.days == 1 else f"no start from {first} to {last}: {gap.days:,} days"

@@ -18,7 +18,7 @@ from workflow.tasks import SetTask, Task, TaskWorkflow
 SECRETS: Final = ("secret", "secrets")
 ROUNDS: Final = 3
 """How often ways are looked for that lead on from those before; one round finds all that go along with the text."""
-TOLD: Final = 10
+REPORTED: Final = 10
 """Places of a way that are told: the first and the last ones."""
 
 
@@ -32,7 +32,7 @@ class Way(NamedTuple):
     def on(self, place: Related) -> "Way":
         """The way that goes on to another place."""
         places = (*self.places, place)
-        return self._replace(places=places if len(places) <= TOLD else (places[0], *places[2:]))
+        return self._replace(places=places if len(places) <= REPORTED else (places[0], *places[2:]))
 
 
 class Giver(NamedTuple):
@@ -67,7 +67,7 @@ def declared(known: Mapping[str, Related], text: str) -> tuple[Related, ...]:
     return tuple(known[name] for name in names if isinstance(name, str) and name in known)
 
 
-class Ways:
+class Origins:
     """The members of tasks' outputs and of the context that are made of secrets or personal values."""
 
     def __init__(

@@ -43,7 +43,7 @@ def check(facts: Facts) -> Findings:
         yield from _produced(facts, known)
         return
     tasks = _task_variables.Tasks(facts)
-    ways = _secret_ways.Ways(facts, facts.workflow, tasks, known)
+    ways = _secret_ways.Origins(facts, facts.workflow, tasks, known)
     for one in _expressions.in_jq(facts):
         into = _into(one.path[len(tasks.around(one.path) or ()) :])
         if into is None:
@@ -86,7 +86,7 @@ def _of_secret(facts: Facts, one: Written, known: Known, variables: tuple[str, .
     return Finding(one.path, f"A secret gets into {into}", range=place, related=way)
 
 
-def _come_by(facts: Facts, one: Written, ways: _secret_ways.Ways, into: str) -> Findings:
+def _come_by(facts: Facts, one: Written, ways: _secret_ways.Origins, into: str) -> Findings:
     """That an expression reads what was made of a secret, or is personal."""
     for read in look(one.text).reads:
         way = ways.to(one.path, read)

@@ -45,8 +45,8 @@ def check(facts: Facts) -> Findings:
             if spot.merged is not None:
                 yield _merging(document, path, place, spot)
             yield from _keys(document, place, spot.inside)
-        elif spot.inside is None and (told := _told(document, spot.start, spot.end)):
-            yield _finding(document, place, (spot.start, spot.end), *told)
+        elif spot.inside is None and (differs := _difference(document, spot.start, spot.end)):
+            yield _finding(document, place, (spot.start, spot.end), *differs)
 
 
 def _keys(document: Document, path: Path, members: dict[str, Member]) -> Findings:
@@ -65,8 +65,8 @@ def _keys(document: Document, path: Path, members: dict[str, Member]) -> Finding
                 f"`{written}` and `{same[0]}` (line {line}) are one key to readers that take keys for what they mean"
             )
             yield _finding(document, place, (start, end), None, words, _quoted(written))
-        elif written not in _LETTERS and (told := _told(document, start, end)):
-            yield _finding(document, place, (start, end), told[0], told[1], _quoted(written))
+        elif written not in _LETTERS and (differs := _difference(document, start, end)):
+            yield _finding(document, place, (start, end), differs[0], differs[1], _quoted(written))
 
 
 def _values(written: str) -> Iterator[Json]:
@@ -76,7 +76,7 @@ def _values(written: str) -> Iterator[Json]:
             yield value
 
 
-def _told(document: Document, start: int, end: int) -> tuple[Severity, str, str] | None:
+def _difference(document: Document, start: int, end: int) -> tuple[Severity, str, str] | None:
     """How bad it is that readers differ at a plain scalar, how they do, and what to write; None where they agree."""
     text = document.text[start:end]
     if text[:1] not in _FIRST or "\n" in text:

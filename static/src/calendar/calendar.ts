@@ -46,7 +46,7 @@ class Calendar {
   private readonly side = el("div", { class: "calside" });
   private readonly middle = el("div", { class: "calmiddle" });
   private readonly day = el("section", { class: "calday", "aria-label": t("Starts of the day") });
-  private readonly told = el("p", { class: "dim caltold", role: "status" });
+  private readonly status = el("p", { class: "dim caltold", role: "status" });
   private readonly seg = el("div", { class: "seg sm", role: "group", "aria-label": t("View") });
   private readonly list = el("ul", { class: "slist", "aria-label": t("Schedules") });
   private readonly exporting = smallButton([icon("export", true), t("Export the year")], () => void this.exportYear());
@@ -72,7 +72,7 @@ class Calendar {
   open(): Promise<string> {
     const opened = sheet(
       t("Calendar"),
-      [this.told, this.seg, this.exporting],
+      [this.status, this.seg, this.exporting],
       [el("div", { class: "calgrid" }, this.side, this.middle, this.day)],
       [],
     );
@@ -202,7 +202,7 @@ class Calendar {
   }
 
   private say(words: string): void {
-    this.told.textContent = words;
+    this.status.textContent = words;
     announce(words);
   }
 
@@ -214,12 +214,12 @@ class Calendar {
     this.exporting.disabled = !schedule?.count;
     replace(this.list, ...this.schedules.map((one, at) => this.row(one, at)));
     if (!schedule) {
-      this.told.textContent = "";
+      this.status.textContent = "";
       replace(this.middle, el("p", { class: "empty" }, t("Nothing is started by time: it has no schedule.")));
       replace(this.day);
       return;
     }
-    this.told.textContent = summary(schedule, this.year);
+    this.status.textContent = summary(schedule, this.year);
     const shown: Shown = {
       year: this.year,
       date: this.date,

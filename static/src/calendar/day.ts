@@ -7,7 +7,7 @@ import { hours, later } from "./days";
 import { overlapOf } from "./overlap";
 import { copyTimes } from "./taken";
 import type { Run, Start } from "./types";
-import { lasting, longDay, time, told } from "./words";
+import { described, lasting, longDay, time } from "./words";
 
 export interface Day {
   date: string;
@@ -48,7 +48,9 @@ export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
           }),
         )
       : null,
-    looks.length ? el("ul", { class: "daylooks" }, ...looks.slice(0, 20).map(one => el("li", {}, told(one)))) : null,
+    looks.length
+      ? el("ul", { class: "daylooks" }, ...looks.slice(0, 20).map(one => el("li", {}, described(one))))
+      : null,
     looks.some(one => one.mark === "moved" || one.mark === "once")
       ? el(
           "p",

@@ -4,7 +4,7 @@ import { el, replace } from "../shared/dom";
 import { language, plural, t } from "../shared/translation";
 import { odd, partsOfYear } from "./days";
 import type { Gap, Schedule, Start } from "./types";
-import { dayName, time, told } from "./words";
+import { dayName, described, time } from "./words";
 
 const SHOWN = 500; // rows
 const DATE = /^\d{4}-\d{2}-\d{2}/;
@@ -81,7 +81,7 @@ function row(start: Start): HTMLElement {
     el("td", {}, dayName(start.local)),
     el("td", {}, moved, moved ? " " : null, time(start.local)),
     el("td", { class: "dim" }, time(start.utc)),
-    el("td", {}, start.mark || start.overlap ? told(start) : null),
+    el("td", {}, start.mark || start.overlap ? described(start) : null),
   );
 }
 

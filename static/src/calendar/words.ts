@@ -59,7 +59,7 @@ export function said(start: Start): string[] {
 export const SIGNS = { moved: "skip", once: "twice", shifted: "clock" } as const;
 
 /** The same with its signs. */
-export function told(start: Start): HTMLElement {
+export function described(start: Start): HTMLElement {
   return el(
     "span",
     { class: start.overlap ? "no" : "dif" },
