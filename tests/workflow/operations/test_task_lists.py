@@ -58,9 +58,7 @@ def test_a_task_is_put_into_a_way_and_leads_where_that_led() -> None:
     text = list_after(LIST, "add-task", kind="set", way="/do/1/b/then")
     assert f"- b: {{set: {{b: 2}}}}  # past it\n{NEW}    then: d\n\n# then c\n" in text
     assert f"    set: {{a: 1}}\n{NEW}- b:" in list_after(LIST, "add-task", kind="set", way="/do/0/a/then")
-    assert (
-        "    then" not in list_after(LIST, "add-task", kind="raise", way="/do/3/d/then").partition("newRaise")[2]
-    )
+    assert "    then" not in list_after(LIST, "add-task", kind="raise", way="/do/3/d/then").partition("newRaise")[2]
 
 
 SWITCH = """\
