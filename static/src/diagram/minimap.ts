@@ -8,6 +8,9 @@ const WIDTH = 112;
 const HEIGHT = 84;
 const LEAST = 0.3; // of the map's side: a drawing that would be thinner is stretched
 
+/** How boxes of a run may look, beside where it stands. */
+const LOOKS = ["taken", "failed", "late", "caught", "cancelled"];
+
 /** The map of `view`; what is returned paints the looks of a run anew (`taken`, `current`) after they changed. */
 export function mountMinimap(view: DiagramView): () => void {
   const nodes = svg("g");
@@ -33,7 +36,7 @@ export function mountMinimap(view: DiagramView): () => void {
   const small = new Map<SVGGElement, SVGElement>(); // what stands on the map for a box
   const paint = (): void => {
     for (const [node, rect] of small) {
-      rect.classList.toggle("taken", node.classList.contains("taken"));
+      for (const look of LOOKS) rect.classList.toggle(look, node.classList.contains(look));
       // above those beside it
       if (rect.classList.toggle("current", node.classList.contains("current"))) nodes.append(rect);
     }

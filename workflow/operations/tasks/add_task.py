@@ -16,14 +16,14 @@ from workflow.paths import Path, pointer
 from workflow.tasks import TaskWorkflow
 
 
-def run(definition: Definition, kind: str, pointer_: str = "", transition_: str = "", after: str = "") -> Edited:
+def run(definition: Definition, kind: str, pointer_: str = "", way: str = "", after: str = "") -> Edited:
     """What the task does, and where it comes: `pointer`, the one that its entry shall have (`/do/2`; `/do/-`: the
-    last), `transition`, that of the `then`, written or not, of the way that it comes into, or `after`, that of a task,
+    last), `way`, the pointer of the `then`, written or not, of the way that it comes into, or `after`, that of a task,
     into its own way where it has one.
     """
     workflow = tasks_of(definition)
     revision = Revision(definition.document)
-    chosen = transition_ or (_own_transition(workflow, definition, after) if after else "")
+    chosen = way or (_own_transition(workflow, definition, after) if after else "")
     if chosen:
         scope, transition = transition_at(workflow, definition, chosen)
         at = [task.path for task in scope.states].index(transition.task.path) + 1

@@ -25,14 +25,14 @@ from workflow.paths import Path, pointer
 from workflow.tasks import TaskWorkflow
 
 
-def run(definition: Definition, pointer_: str, to: str = "", transition_: str = "") -> Edited:
+def run(definition: Definition, pointer_: str, to: str = "", way: str = "") -> Edited:
     """The pointer of the task, and where it comes: `to`, the place before which it shall stand as the text is now
-    (`/do/2`, `/do/-`), or `transition`, that of the `then`, written or not, of the way that it comes into.
+    (`/do/2`, `/do/-`), or `way`, the pointer of the `then`, written or not, of the way that it comes into.
     """
     workflow = tasks_of(definition)
     path = task_at(definition, pointer_)
-    if transition_:
-        return _into(definition, workflow, path, *transition_at(workflow, definition, transition_))
+    if way:
+        return _into(definition, workflow, path, *transition_at(workflow, definition, way))
     target = place_in(definition, to)
     if target[: len(path)] == path:
         raise Refused(f"“{path[-1]}” cannot be moved into itself")
