@@ -1,4 +1,4 @@
-"""CPU time of the parts of a cluster (bench/cluster.py) and of what loads it: who takes what, and what that allows."""
+"""CPU time of the parts of a cluster (tools/bench/cluster.py) and of what loads it: who takes what."""
 
 import os
 import statistics

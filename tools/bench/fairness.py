@@ -1,4 +1,4 @@
-"""What others feel of one who asks for too much: `python bench/fairness.py [--write]` prints, or writes, its section.
+"""What others feel of one who asks for too much: `python tools/bench/fairness.py [--write]` prints or writes it.
 
 The real server with accounts. One person, or a guest by a link, does what takes long, on several connections at once,
 again and again; meanwhile another account does small things, one after the other.

@@ -1,4 +1,4 @@
-"""What sessions cost: `python bench/sessions.py [--write]` prints, or writes into docs/performance.md, its section.
+"""What sessions cost: `python tools/bench/sessions.py [--write]` prints or writes its section.
 
 The real server (`manage.py serve`) with data of its own. Load generator, browser, server and its workers share the
 machine, and whatever else runs there: that is all in the figures.

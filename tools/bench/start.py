@@ -1,4 +1,4 @@
-"""How long commands and the server take to start: `python bench/start.py [--write]` prints, or writes, its section.
+"""How long commands and the server take to start: `python tools/bench/start.py [--write]` prints or writes it.
 
 Each is a process of its own, with compiled modules at hand as after an installation.
 """
