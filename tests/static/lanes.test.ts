@@ -224,12 +224,10 @@ suite("rows of other things", () => {
     ]);
   });
 
-  test("a branch a row, where it calls something or has states", () => {
-    for (const [name, run] of Object.entries(runs)) {
-      const branches = new Set(run.trace.filter(one => one.type === "branch.started").map(one => one.scope));
-      const busy = run.trace.filter(one => one.type === "state.entered" || one.type === "function.called");
-      if (!busy.some(one => branches.has(one.scope))) continue;
-      assert.ok(new Set(lanesBy("branch", run).map(one => one.name)).size >= 2, name);
+  test("a branch a row", () => {
+    for (const run of Object.values(runs)) {
+      const scopes = new Set(run.trace.filter(event => event.type === "branch.started").map(event => event.scope));
+      if (scopes.size) assert.ok(new Set(lanesBy("branch", run).map(one => one.name)).size >= 2);
     }
   });
 });
