@@ -10,7 +10,7 @@ from designer.files.run_length import RunLength, run_length
 from designer.files.texts import Unreadable, read_single, unparsed, warn
 from workflow import durations
 from workflow.calendar import Calendar, Gap, Start, TooLong, Touched
-from workflow.calendar.told import Asked, Unusable, as_json, calendars, year
+from workflow.calendar.calendar_json import Asked, Unusable, as_json, calendars, year
 from workflow.definition import understand
 from workflow.durations import format_ms, format_time, to_words
 from workflow.model import Workflow

@@ -5,7 +5,7 @@ from typing import Any
 from designer.raising import instead
 from workflow import durations, operations
 from workflow.calendar import TooLong
-from workflow.calendar.told import Asked, Unusable, as_json, calendars
+from workflow.calendar.calendar_json import Asked, Unusable, as_json, calendars
 from workflow.operations import Refused
 
 
@@ -20,7 +20,7 @@ def calendar(
     syntax: Any = None,
     dialect: str | None = None,
 ) -> dict[str, Any]:
-    """`{schedules}`, each as `workflow.calendar.told.as_json` has it; raises Refused."""
+    """`{schedules}`, each as `workflow.calendar.calendar_json.as_json` has it; raises Refused."""
     workflow = operations.definition(text, dialect, syntax).workflow
     if workflow is None:
         raise Refused("The text cannot be read as a workflow; correct what its problems say first.")
