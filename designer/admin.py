@@ -11,65 +11,42 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
+from designer import models
 from designer.access import security_log
-from designer.models import (
-    AccessToken,
-    Activity,
-    Decision,
-    Definition,
-    Draft,
-    Membership,
-    Project,
-    ProjectMember,
-    Resource,
-    Scenario,
-    SecurityEvent,
-    ShareLink,
-    Version,
-)
 from designer.models.triggers import records
 from designer.views.passwords import one_time_link
 from simulator.admin import SessionAdmin
 from simulator.models import Session
 
 
+def _nobody(_admin: Any, _request: HttpRequest, _obj: Any = None) -> bool:
+    return False
+
+
 class Shown(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Rows to look at: none is made, changed or deleted here."""
 
-    def has_add_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
-        """Nobody may."""
-        return False
-
-    def has_change_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
-        """Nobody may."""
-        return False
-
-    def has_delete_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
-        """Nobody may."""
-        return False
+    has_add_permission = has_change_permission = has_delete_permission = _nobody  # type: ignore[assignment]
 
 
-class Audited:
+class Audited(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Rows of which the security log tells when they are made, changed or deleted here."""
 
     words: ClassVar[dict[str, security_log.Word]] = {}
     """By `made`, `changed`, `deleted`."""
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Keep it, with the names of the fields that were changed."""
-        super().save_model(request, obj, form, change)  # type: ignore[misc]
+        super().save_model(request, obj, form, change)
         self._note("changed" if change else "made", obj, fields=sorted(form.changed_data))
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Delete one."""
         self._note("deleted", obj)
-        super().delete_model(request, obj)  # type: ignore[misc]
+        super().delete_model(request, obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
-        """Delete several."""
         for one in queryset:
             self._note("deleted", one)
-        super().delete_queryset(request, queryset)  # type: ignore[misc]
+        super().delete_queryset(request, queryset)
 
     def _note(self, deed: str, obj: Any, **facts: Any) -> None:
         if deed in self.words:
@@ -77,19 +54,15 @@ class Audited:
             security_log.note(self.words[deed], about=str(obj.pk), name=name, **facts)
 
 
-class Stored(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class Stored(Audited):
     """Rows that are made elsewhere: put away and deleted here, else only shown."""
 
-    changeable: tuple[str, ...] = ("archived",)
+    changeable: ClassVar[tuple[str, ...]] = ("archived",)
+    has_add_permission = _nobody  # type: ignore[assignment]
 
     def get_readonly_fields(self, _request: HttpRequest, _obj: Any = None) -> list[str]:
-        """All but what may be changed."""
         names = (field.name for field in self.opts.fields)
         return [name for name in names if name not in self.changeable]
-
-    def has_add_permission(self, _request: HttpRequest) -> bool:
-        """Nobody may."""
-        return False
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """What is written once goes with what it is about, though nobody may delete it alone."""
@@ -98,8 +71,7 @@ class Stored(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none
         return shown, counts, set(missing) - kept, protected
 
 
-admin.site.unregister(User)
-admin.site.unregister(Session)
+admin.site.unregister([User, Session])
 
 
 @admin.register(Session)
@@ -136,32 +108,7 @@ class AccountAdmin(Audited, UserAdmin):  # type: ignore[type-arg]  # takes none 
             self.message_user(request, f"For {user.get_username()}, once, within 24 hours: {link}")
 
 
-@admin.register(Definition)
-class DefinitionAdmin(Stored):
-    """Definitions, archived ones too."""
-
-    words: ClassVar = {"deleted": "definition-deleted"}
-    list_display = ["name", "dialect", "version", "errors", "archived", "updated"]
-    list_filter = ["archived", "dialect"]
-    search_fields = ["name", "text"]
-
-
-@admin.register(Version)
-class VersionAdmin(Shown):
-    """Saved texts."""
-
-    list_display = ["definition", "number", "name", "author", "created"]
-
-
-@admin.register(Decision)
-class DecisionAdmin(Shown):
-    """What was decided about versions, and by whom."""
-
-    list_display = ["definition", "version", "approved", "author", "created"]
-    list_filter = ["approved"]
-
-
-@admin.register(Scenario)
+@admin.register(models.Scenario)
 class ScenarioAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Scenarios."""
 
@@ -174,87 +121,67 @@ class ScenarioAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none w
         obj.save()
 
 
-@admin.register(Draft)
-class DraftAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
-    """Unsaved texts."""
+@admin.register(models.AccessToken)
+class AccessTokenAdmin(Audited):
+    """Tokens of programs: an administrator sees whose there are, and deletes one to end it.
 
-    list_display = ["definition", "person", "base_version", "updated"]
-
-
-@admin.register(Resource)
-class ResourceAdmin(Stored):
-    """Functions, events and retries that definitions name by URI."""
-
-    words: ClassVar = {"deleted": "resource-deleted"}
-    list_display = ["name", "kind", "version", "errors", "archived", "updated"]
-    list_filter = ["archived", "kind"]
-    search_fields = ["name", "text"]
-
-
-@admin.register(Membership)
-class MembershipAdmin(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
-    """What accounts may do with definitions."""
-
-    words: ClassVar = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
-    list_display = ["definition", "user", "role", "created", "used"]
-
-
-@admin.register(ProjectMember)
-class ProjectMemberAdmin(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
-    """What accounts and groups may do with the definitions of projects."""
-
-    words: ClassVar = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
-    list_display = ["project", "user", "group", "role", "created"]
-
-
-@admin.register(Project)
-class ProjectAdmin(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
-    """Folders of definitions; one in which there is anything is not deleted."""
-
-    words: ClassVar = {"made": "project-made", "changed": "project-made", "deleted": "project-deleted"}
-    list_display = ["name", "creator", "folder", "created"]
-    search_fields = ["name"]
-
-
-@admin.register(ShareLink)
-class ShareLinkAdmin(Stored):
-    """Links; their tokens are known to nobody, so that none can be made here. `revoked` closes one."""
-
-    list_display = ["definition", "label", "comments", "author", "created", "expires", "revoked", "used"]
-    changeable = ("expires", "revoked")
-    words: ClassVar = {"changed": "link-changed", "deleted": "link-closed"}
-
-
-@admin.register(Activity)
-class ActivityAdmin(Shown):
-    """What was done with definitions."""
-
-    list_display = ["definition", "who", "what", "when"]
-    list_filter = ["what"]
-
-
-@admin.register(SecurityEvent)
-class SecurityEventAdmin(Shown):
-    """What matters to who guards the server."""
-
-    list_display = ["when", "what", "who", "address", "about"]
-    list_filter = ["what"]
-    search_fields = ["who", "address", "about"]
-
-
-@admin.register(AccessToken)
-class AccessTokenAdmin(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
-    """Tokens of programs: an administrator sees whose there are, and deletes one to end it."""
+    Who makes one alone sees it: nobody makes one here.
+    """
 
     words: ClassVar = {"deleted": "token-revoked"}
     list_display = ["label", "user", "project", "scope", "beginning", "created", "expires", "used", "revoked"]
     list_filter = ["scope"]
     exclude = ["digest"]
+    has_add_permission = has_change_permission = _nobody  # type: ignore[assignment]
 
-    def has_add_permission(self, _request: HttpRequest) -> bool:
-        """Nobody may: who makes one alone sees it."""
-        return False
 
-    def has_change_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
-        """Nobody may."""
-        return False
+ROLES = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
+register = admin.site.register
+register(
+    models.Definition,
+    Stored,
+    words={"deleted": "definition-deleted"},
+    list_display=["name", "dialect", "version", "errors", "archived", "updated"],
+    list_filter=["archived", "dialect"],
+    search_fields=["name", "text"],
+)
+register(
+    models.Resource,
+    Stored,
+    words={"deleted": "resource-deleted"},
+    list_display=["name", "kind", "version", "errors", "archived", "updated"],
+    list_filter=["archived", "kind"],
+    search_fields=["name", "text"],
+)
+register(
+    models.Project,
+    Audited,
+    words={"made": "project-made", "changed": "project-made", "deleted": "project-deleted"},
+    list_display=["name", "creator", "folder", "created"],
+    search_fields=["name"],
+)
+register(
+    models.ShareLink,  # Nobody knows their tokens, so that none can be made here; `revoked` closes one.
+    Stored,
+    changeable=("expires", "revoked"),
+    words={"changed": "link-changed", "deleted": "link-closed"},
+    list_display=["definition", "label", "comments", "author", "created", "expires", "revoked", "used"],
+)
+register(models.Membership, Audited, words=ROLES, list_display=["definition", "user", "role", "created", "used"])
+register(models.ProjectMember, Audited, words=ROLES, list_display=["project", "user", "group", "role", "created"])
+register(models.Draft, list_display=["definition", "person", "base_version", "updated"])
+register(models.Version, Shown, list_display=["definition", "number", "name", "author", "created"])
+register(
+    models.Decision,
+    Shown,
+    list_display=["definition", "version", "approved", "author", "created"],
+    list_filter=["approved"],
+)
+register(models.Activity, Shown, list_display=["definition", "who", "what", "when"], list_filter=["what"])
+register(
+    models.SecurityEvent,
+    Shown,
+    list_display=["when", "what", "who", "address", "about"],
+    list_filter=["what"],
+    search_fields=["who", "address", "about"],
+)

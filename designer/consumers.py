@@ -76,7 +76,6 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self.close(RESTARTS, LEAVING)
 
     async def group_beat(self, message: GroupBeat) -> None:
-        """The page's group is alive."""
         if self.belongs:
             self.belongs.heard(message["group"])
 
@@ -85,7 +84,6 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self.send(json.dumps({"type": "hello"}))
 
     async def live_change(self, message: Mapping[str, Json]) -> None:
-        """Something changed."""
         if await self._still():
             await self.send(json.dumps(message["change"]))
 

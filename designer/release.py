@@ -10,10 +10,8 @@ DISTRIBUTION = "signalbox-workflow"
 
 
 def release() -> str:
-    """The number of the release that is installed."""
     return version(DISTRIBUTION)
 
 
 def extra(name: str) -> str:
-    """The command that installs an extra."""
     return f'pip install "{DISTRIBUTION}[{name}]"'

@@ -29,19 +29,14 @@ except Unusable as _error:
 # Where things are
 DATA = Path(_given["DATA"] or platformdirs.user_data_dir("signalbox")).expanduser().resolve()
 REPOSITORIES: str = _given["REPOSITORIES"] or ""
-"""The folder below which projects may be bound to folders (designer/library/bound_projects/binding.py); "" for none."""
 HOST: str = _given["HOST"]
 PORT: int = _given["PORT"]
 HTTPS: bool = _given["HTTPS"]
-"""Served to people over HTTPS only, behind a proxy that sets `X-Forwarded-Proto`."""
 TRUSTED_PROXIES: Any = networks("127.0.0.0/8, ::1") if HTTPS else ()
-"""Whose `X-Forwarded-For` is read (designer/access/client_address.py)."""
 if _given["TRUSTED_PROXIES"] is not None:
     TRUSTED_PROXIES = _given["TRUSTED_PROXIES"]
 ACCOUNTS: bool = _given["ACCOUNTS"]
-"""People sign in, and the admin is there; otherwise everyone who reaches the port is the one local user."""
 OIDC_ISSUER: str = _given["OIDC_ISSUER"] or ""
-"""The provider that people also sign in at (designer/oidc); "" for none."""
 OIDC_CLIENT_ID: str = _given["OIDC_CLIENT_ID"] or ""
 OIDC_CLIENT_SECRET: str = _given["OIDC_CLIENT_SECRET"] or ""
 OIDC_NAME: str = _given["OIDC_NAME"] or urlsplit(OIDC_ISSUER).hostname or ""
@@ -61,7 +56,6 @@ def _origin(host: str) -> str:
 ORIGINS: list[str] = _given["ORIGINS"] or sorted(
     {_origin(host) for host in ("127.0.0.1", "localhost", "::1", HOST) if host not in ("0.0.0.0", "::", "")}
 )
-"""Exactly the addresses (scheme, host and port) that people use; nothing else is answered or may open a socket."""
 
 # Django
 DEBUG: bool = _given["DEBUG"]
@@ -208,7 +202,6 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 FRAME_ANCESTORS: list[str] = _given["FRAME_ANCESTORS"] or []
-"""Sites that may show the embedded view of a share link in a frame (`https://wiki.example`); none without."""
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_SAMESITE = "Strict"
 SESSION_ENGINE = "designer.access.sessions"
@@ -231,27 +224,19 @@ SIGNALBOX_OBSERVER = "designer.access.socket_commands.command"
 
 # What those who run it are told (docs/running.md)
 LOG: str = _given["LOG"]
-"""`text` for a person, `json` for a program: one object a line."""
 LOG_LEVEL: str = _given["LOG_LEVEL"] or ("INFO" if LOG == "json" else "WARNING")
 """From INFO on there is a line for every request, socket and command."""
 LOGGING: dict[str, Any] = logging_of(LOG, LOG_LEVEL)
 METRICS_TOKEN: str = _given["METRICS_TOKEN"] or ""
-"""Who sends it may read `/metrics`; without one there are no metrics."""
 STOP_SECONDS: float = _given["STOP_SECONDS"]
-"""How long what is being worked on may take after the server was told to end."""
 
 # Review (docs/permissions.md): what holds where the owner of a definition sets nothing else
 REVIEW_APPROVALS: int = _given["REVIEW_APPROVALS"]
-"""How many must approve a version."""
 REVIEW_DECIDERS: Any = _given["REVIEW_DECIDERS"]
-"""Whose approvals count: `members`, `reviewers` (who may not edit), `owners`."""
 REVIEW_NOT_AUTHOR: bool = ACCOUNTS if _given["REVIEW_NOT_AUTHOR"] is None else _given["REVIEW_NOT_AUTHOR"]
-"""Nobody approves what they wrote themselves; where it is on, no owner switches it off."""
 REVIEW_NO_ERRORS: bool = _given["REVIEW_NO_ERRORS"]
 REVIEW_SCENARIOS: bool = _given["REVIEW_SCENARIOS"]
-"""All scenarios pass."""
 REVIEW_COVERAGE: int = _given["REVIEW_COVERAGE"]
-"""Percent of the definition that the scenarios cover."""
 REVIEW_NO_OPEN_COMMENTS: bool = _given["REVIEW_NO_OPEN_COMMENTS"]
 
 # Limits (safety.md): sizes in bytes unless the name says otherwise, times in seconds
@@ -259,45 +244,31 @@ LIMIT_TEXT: int = _given["LIMIT_TEXT"]
 LIMIT_BODY: int = _given["LIMIT_BODY"] or 2 * LIMIT_TEXT + 64 * 1024
 """A whole request: JSON writes a text of LIMIT_TEXT with escapes."""
 LIMIT_REQUEST_SECONDS: float = _given["LIMIT_REQUEST_SECONDS"]
-"""From a request's first byte to its last."""
 LIMIT_IMPORT: int = _given["LIMIT_IMPORT"]
-"""All files of one import together."""
 LIMIT_IMPORT_ENTRIES: int = _given["LIMIT_IMPORT_ENTRIES"]
-"""Files of one import, or entries of one zip."""
 LIMIT_IMPORT_EXPANDED: int = _given["LIMIT_IMPORT_EXPANDED"]
-"""What a zip may expand to."""
 LIMIT_IMPORT_SECONDS: float = _given["LIMIT_IMPORT_SECONDS"]
 LIMIT_ANALYSIS_SECONDS: float = _given["LIMIT_ANALYSIS_SECONDS"]
 LIMIT_COMMAND_SECONDS: float = _given["LIMIT_COMMAND_SECONDS"]
 LIMIT_WAIT_SECONDS: float = _given["LIMIT_WAIT_SECONDS"]
 LIMIT_WAITING: int = _given["LIMIT_WAITING"]
-"""Of one person, link or address."""
 LIMIT_EXPLORE_SECONDS: float = _given["LIMIT_EXPLORE_SECONDS"]
 LIMIT_DOCUMENT_SECONDS: float = _given["LIMIT_DOCUMENT_SECONDS"]
 """A PDF document with its outline; 300 states take about 7."""
 LIMIT_RUNS: int = _given["LIMIT_RUNS"]
 LIMIT_SCENARIOS: int = _given["LIMIT_SCENARIOS"]
-"""Scenarios that are run, imported or saved with one request."""
 LIMIT_THREADS: int = _given["LIMIT_THREADS"]
 LIMIT_COMMENTS: int = _given["LIMIT_COMMENTS"]
-"""Of a definition, and of a thread."""
 LIMIT_PLAYBACKS: int = _given["LIMIT_PLAYBACKS"]
-"""Scenarios that are played over one link in a minute."""
 LIMIT_MAILS_BY_LINK: int = _given["LIMIT_MAILS_BY_LINK"]
-"""Mails in an hour of what came by one link."""
 LIMIT_SIGN_INS: int = _given["LIMIT_SIGN_INS"]
 LIMIT_SIGN_INS_BY_NAME: int = _given["LIMIT_SIGN_INS_BY_NAME"]
 LIMIT_SIGN_INS_BY_ADDRESS: int = _given["LIMIT_SIGN_INS_BY_ADDRESS"]
-"""Attempts to sign in as somebody from one address, as somebody from everywhere, and from one address (which many may
-share), within LIMIT_SIGN_IN_SECONDS."""
 LIMIT_SIGN_IN_SECONDS: float = _given["LIMIT_SIGN_IN_SECONDS"]
 LIMIT_WORKER_MEMORY: int = _given["LIMIT_WORKER_MEMORY"]
 WORKERS: int = _given["WORKERS"]
-"""Processes for analysis, and as many for simulation."""
 LIVE_SESSIONS: int = _given["LIVE_SESSIONS"]
-"""Sessions kept ready in each simulation process; the others are replayed when they are used again."""
 DRIVER_GRACE_SECONDS: float = _given["DRIVER_GRACE_SECONDS"]
-"""How long a session waits for its driver to come back before somebody else may drive it."""
 LIMIT_MESSAGE: int = _given["LIMIT_MESSAGE"]
 PIECE = 2 * LIMIT_TEXT + LIMIT_MESSAGE
 """A message with a piece of a live text: a whole text of LIMIT_TEXT comes in one, with what joins it to others."""
@@ -310,7 +281,6 @@ LIMIT_STEPS_PER_CHUNK: int = _given["LIMIT_STEPS_PER_CHUNK"]
 QUOTA_SESSIONS: int = _given["QUOTA_SESSIONS"]
 QUOTA_BYTES: int = _given["QUOTA_BYTES"]
 QUOTA_DRAFTS: int = _given["QUOTA_DRAFTS"]
-"""Of one person: simulations, their bytes (and as many of unsaved texts), unsaved texts."""
 QUOTA_SERVER_SESSIONS: int = _given["QUOTA_SERVER_SESSIONS"]
 QUOTA_SERVER_BYTES: int = _given["QUOTA_SERVER_BYTES"]
 KEEP_SESSIONS_DAYS: int = _given["KEEP_SESSIONS_DAYS"]
@@ -320,6 +290,5 @@ KEEP_ACTIVITY_DAYS: int = _given["KEEP_ACTIVITY_DAYS"]
 KEEP_LINKS_DAYS: int = _given["KEEP_LINKS_DAYS"]
 KEEP_INVITATIONS_DAYS: int = _given["KEEP_INVITATIONS_DAYS"]
 KEEP_NOTICES_DAYS: int = _given["KEEP_NOTICES_DAYS"]
-"""0 keeps for ever."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = LIMIT_BODY
 DATA_UPLOAD_MAX_NUMBER_FILES = LIMIT_IMPORT_ENTRIES

@@ -1,6 +1,7 @@
 """Bytes that people bring as text: UTF-8, or UTF-16 where they begin with its mark."""
 
 import codecs
+import hashlib
 
 BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
@@ -29,3 +30,8 @@ def decode_kept(data: bytes) -> str:
     if "\0" in text:
         raise Undecodable(text.count("\n", 0, text.index("\0")) + 1, "utf-8")
     return text
+
+
+def sha256(text: str) -> str:
+    """The SHA-256 of a text, in hex."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -43,7 +43,6 @@ class Run:
 
     @property
     def error(self) -> dict[str, Json] | None:
-        """The error that it failed by."""
         found: dict[str, Json] | None = self.result["error"]
         return found
 

@@ -96,10 +96,14 @@ class SessionText(models.Model):
 
 
 class SessionSecrets(models.Model):
-    """The secrets that a session was given on its page, by name: JSON, encrypted (simulator.live.secret_store)."""
+    """The secrets that a session was given on its page, by name: JSON, encrypted (simulator.live.secret_store).
+
+    `giver` is who gave all of them, as the host names people; "" not known, or several.
+    """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="secrets", primary_key=True)
     encrypted = models.TextField()
+    giver = models.CharField(max_length=40, blank=True, default="")
 
     class Meta:
         verbose_name_plural = "session secrets"

@@ -45,12 +45,12 @@ ROW = """
 """
 
 LOWERING = """
-def _ask(node: Node, common: dict[str, Any]) -> State:
+def _ask(node: Node, common: StateMembers) -> State:
     called = node.mapping("action")
     return AskState(**common, action=action(called) if called else None, event=node.ref("eventRef"))
 
 
-LOWERINGS: dict[str, Callable[[Node, dict[str, Any]], State]] = {
+LOWERINGS: dict[str, Callable[[Node, StateMembers], State]] = {
     "ask": _ask,
 """
 
@@ -79,13 +79,14 @@ REPLACED = {
     "workflow/states.py": ("\nKINDS: tuple[type[State], ...] = (\n", DATACLASS),
     "workflow/state_kinds.py": ("\n    )\n}\n", ROW),
     "workflow/dialects/_draft_0_6_states.py": (
-        "\nLOWERINGS: dict[str, Callable[[Node, dict[str, Any]], State]] = {\n",
+        "\nLOWERINGS: dict[str, Callable[[Node, StateMembers], State]] = {\n",
         LOWERING,
     ),
     "workflow/operations/_spelling_0_6.py": ("_STATES: dict[str, Object] = {\n", SKELETON),
 }
 """By file, the place that is put off and what stands there then."""
 
+IMPORTED = "from workflow.states import (\n"
 SCHEMA = "workflow/dialects/schemas/0.6-draft.json"
 
 
@@ -103,7 +104,7 @@ class Grown:
             (folder / name).write_text(text.replace(before, after), encoding="utf-8")
         lowering = folder / "workflow/dialects/_draft_0_6_states.py"
         text = lowering.read_text(encoding="utf-8")
-        lowering.write_text(text.replace("    ActionMode,\n", "    ActionMode,\n    AskState,\n"), encoding="utf-8")
+        lowering.write_text(text.replace(IMPORTED, f"{IMPORTED}    AskState,\n"), encoding="utf-8")
         (folder / "simulator/engine/states/ask_state.py").write_text(ENGINE, encoding="utf-8")
         schema = json.loads((folder / SCHEMA).read_text(encoding="utf-8"))
         _put_into(schema)

@@ -1,6 +1,7 @@
 """The two tiers: the table of docs/contributing.md names every file that has tests of the long one."""
 
 import re
+from typing import NamedTuple
 
 import pytest
 
@@ -33,6 +34,16 @@ def test_a_share_of_the_rows_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = [row for row in rows if not (hasattr(row, "marks") and row.marks)]
     assert kept == ["a", "d"]
     assert [row.values for row in rows[1:3]] == [("b", 1), ("c",)]
+
+
+class Point(NamedTuple):
+    x: int
+    y: int
+
+
+def test_a_named_tuple_is_one_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiers, "LONG", [True])
+    assert [row.values for row in share([Point(1, 2), Point(3, 4)], 2, 2)] == [(Point(1, 2),), (Point(3, 4),)]
 
 
 def test_a_property_is_tried_with_a_quarter_of_its_examples(monkeypatch: pytest.MonkeyPatch) -> None:

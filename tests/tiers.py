@@ -22,7 +22,7 @@ def part(rows: Sequence[Any], every: int, first: int = 0) -> list[Any]:
 def share(rows: Sequence[Any], every: int, first: int = 0) -> list[Any]:
     """The rows as parameters of a test: one of each `every` stays, from number `first` on; the others are long.
 
-    A row is a value, a tuple of them or a `pytest.param`. Tests of the same rows start at
+    A row is a value, a tuple of them or a `pytest.param`; a named tuple is one value. Tests of the same rows start at
     different numbers, so that every run tries each row somewhere.
     """
     if not LONG[0]:
@@ -33,4 +33,4 @@ def share(rows: Sequence[Any], every: int, first: int = 0) -> list[Any]:
 def _long(row: Any) -> Any:
     if isinstance(row, type(pytest.param())):
         return pytest.param(*row.values, id=row.id, marks=[*row.marks, pytest.mark.long])
-    return pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=pytest.mark.long)
+    return pytest.param(*(row if type(row) is tuple else (row,)), marks=pytest.mark.long)

@@ -1,4 +1,4 @@
-"""Builds the extension for VS Code: `python build_extension.py [FOLDER]` writes `signalbox-VERSION.vsix` into a folder,
+"""Builds the extension for VS Code: `python tools/build_extension.py [FOLDER]` writes `signalbox-VERSION.vsix` there,
 `dist` where none is given. `code --install-extension FILE` installs it.
 
 A .vsix is a zip. Its entries have one date and one order, so that the same sources give the same bytes.

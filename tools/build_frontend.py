@@ -1,4 +1,4 @@
-"""Builds the front end into `static/dist`, as the wheel's build hook and as `python build_frontend.py [--sourcemap]`.
+"""Builds the front end into `static/dist`, for the wheel or by `python tools/build_frontend.py [--sourcemap]`.
 With `--check` it checks the types of the TypeScript sources instead, with `--test [NAME…]` it runs the tests of their
 modules (`tests/static/NAME.test.ts`) in Node, with `--audit` it asks npm for known holes in what the bundle is made of,
 with `--sbom FILE` it writes the bill of its materials (CycloneDX), with `--messages` it brings the catalogues of

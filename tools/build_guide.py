@@ -1,4 +1,4 @@
-"""Builds the guide (`mkdocs.yml`, `docs/`) into `build/guide`, as `python build_guide.py` and when the wheel is made.
+"""Builds the guide (`tools/mkdocs.yml`, `docs/`) into `build/guide`: `python tools/build_guide.py`; also for the wheel.
 
 As a hook of MkDocs it makes two pages of its own from documents that tests hold to the program: the HTTP API from
 `docs/openapi.json` and the WebSocket from `docs/simulator.asyncapi.yaml`.

@@ -8,7 +8,7 @@ leads into `$defs`.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from functools import partial
 from typing import NamedTuple
 
@@ -61,8 +61,9 @@ class _Compiler:
     def check(self, schema: Schema) -> Check:
         if "maxProperties" in schema:
             return self.at_most(schema)
-        checks = [getattr(self, name)(schema) for keyword, name in _KEYWORDS.items() if keyword in schema]
-        allowed = tuple(TYPES[name] for name in _as_list(schema.get("type", [])))
+        names = dict.fromkeys(name for keyword, name in _KEYWORDS.items() if keyword in schema)
+        checks = [getattr(self, name)(schema) for name in names]
+        allowed = tuple(TYPES[name] for name in types_of(schema))
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
             if allowed and not any(is_type(value) for is_type in allowed):
@@ -178,30 +179,14 @@ class _Compiler:
 
         return run
 
-    def length(self, schema: Schema) -> Check:
-        least = schema["minLength"]
-
-        def run(value: Json, path: Path, faults: list[Fault]) -> None:
-            if isinstance(value, str) and len(value) < least:
-                faults.append(Fault(path, "minLength", schema, value))
-
-        return run
-
-    def count(self, schema: Schema) -> Check:
-        least = schema["minItems"]
-
-        def run(value: Json, path: Path, faults: list[Fault]) -> None:
-            if isinstance(value, list) and len(value) < least:
-                faults.append(Fault(path, "minItems", schema, value))
-
-        return run
-
     def size(self, schema: Schema) -> Check:
-        least = schema["minProperties"]
+        """The least size of a text, a list or an object."""
+        asked = [(keyword, kind, schema[keyword]) for keyword, kind in _SIZES.items() if keyword in schema]
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
-            if isinstance(value, dict) and len(value) < least:
-                faults.append(Fault(path, "minProperties", schema, value))
+            for keyword, kind, least in asked:
+                if isinstance(value, kind) and len(value) < least:
+                    faults.append(Fault(path, keyword, schema, value))
 
         return run
 
@@ -296,6 +281,7 @@ class _Compiler:
         return _is_there(schema) or _is_constant(schema) or partial(_holds, self.check(schema))
 
 
+_SIZES: dict[str, type[Sized]] = {"minLength": str, "minItems": list, "minProperties": dict}
 _KEYWORDS = {
     "$ref": "reference",
     "deprecated": "deprecated",
@@ -309,9 +295,7 @@ _KEYWORDS = {
     "const": "const",
     "pattern": "pattern",
     "minimum": "bounds",
-    "minLength": "length",
-    "minItems": "count",
-    "minProperties": "size",
+    **dict.fromkeys(_SIZES, "size"),
     "dependentRequired": "companions",
     "not": "none_of",
     "anyOf": "any_of",
@@ -363,5 +347,7 @@ def _equal(one: Json, other: Json) -> bool:
     return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
 
 
-def _as_list(value: Json) -> list[Json]:
-    return value if isinstance(value, list) else [value]
+def types_of(schema: Schema) -> tuple[str, ...]:
+    """The JSON types that a schema names, as written; none where it says nothing of them."""
+    found = schema.get("type", ())
+    return (found,) if isinstance(found, str) else tuple(found)

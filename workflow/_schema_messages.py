@@ -1,6 +1,8 @@
 """What a fault of a JSON Schema is called in plain words: what it is about, and what to change."""
 
-from workflow._json_schema import Fault, Schema
+from collections.abc import Callable
+
+from workflow._json_schema import Fault, types_of
 from workflow._schema_slips import companion
 from workflow.paths import Json
 
@@ -37,16 +39,6 @@ def subject_of(fault: Fault) -> str:
     return f"`{last}`" if isinstance(last, str) else f"This {fault.schema.get('title', 'entry').lower()}"
 
 
-def types_of(schema: Schema) -> list[str]:
-    """The JSON types that a schema allows, as written."""
-    found = schema.get("type", [])
-    return found if isinstance(found, list) else [found]
-
-
-def _required(fault: Fault) -> str:
-    return f"{subject_of(fault)} needs `{fault.member}`"
-
-
 def _companion(fault: Fault) -> str:
     needed = " and ".join(f"`{name}`" for name in fault.schema["dependentRequired"][fault.member])
     return f"`{fault.member}` only goes with {needed}"
@@ -56,10 +48,6 @@ def _several(fault: Fault) -> str:
     names = (each["required"][0] for each in fault.schema["oneOf"])
     first = next(name for name in names if name in fault.value)
     return f"{subject_of(fault)} has both `{first}` and `{fault.member}`; {_given(fault)}"
-
-
-def _too_many(fault: Fault) -> str:
-    return f"{subject_of(fault)} has both `{next(iter(fault.value))}` and `{fault.member}`; {_given(fault)}"
 
 
 def _none(fault: Fault) -> str:
@@ -72,12 +60,14 @@ def _none(fault: Fault) -> str:
     return f"{subject_of(fault)} {_given(fault)}" + ("; or is a name missing above it?" if is_one else "")
 
 
-_WORDS = {
+_WORDS: dict[str, Callable[[Fault], str]] = {
     "oneOf": _none,
-    "required": _required,
+    "required": lambda fault: f"{subject_of(fault)} needs `{fault.member}`",
     "dependentRequired": _companion,
     "several": _several,
-    "maxProperties": _too_many,
+    "maxProperties": lambda fault: (
+        f"{subject_of(fault)} has both `{next(iter(fault.value))}` and `{fault.member}`; {_given(fault)}"
+    ),
 }
 
 

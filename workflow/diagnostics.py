@@ -46,8 +46,24 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a finding is about: what is there, in words."""
+
+    message: str
+    path: Path
+    range: Range
+
+    def to_json(self) -> dict[str, Json]:
+        """The object as `related` has it."""
+        return {"message": self.message, **_place_to_json(self.path, self.range)}
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding. `range` is the text it is about, `path` the place in the document."""
+    """One finding. `range` is the text it is about, `path` the place in the document.
+
+    `related` are other places that it speaks of: the way that leads there, in order.
+    """
 
     rule: str
     severity: Severity
@@ -55,6 +71,7 @@ class Diagnostic:
     path: Path
     range: Range
     fix: Fix | None = None
+    related: tuple[Related, ...] = ()
 
     def to_json(self, file: str = "") -> dict[str, Json]:
         """The object of `lint --format json` (contracts.md, "Diagnostics")."""
@@ -63,13 +80,21 @@ class Diagnostic:
             "rule": self.rule,
             "severity": self.severity,
             "message": self.message,
-            "pointer": pointer(self.path),
-            "line": self.range.start.line,
-            "column": self.range.start.column,
-            "end_line": self.range.end.line,
-            "end_column": self.range.end.column,
+            **_place_to_json(self.path, self.range),
         }
         if self.fix:
             edits = [{"from": edit.start, "to": edit.end, "insert": edit.text} for edit in self.fix.edits]
             found["fix"] = {"title": self.fix.title, "edits": edits}
+        if self.related:
+            found["related"] = [one.to_json() for one in self.related]
         return found
+
+
+def _place_to_json(path: Path, place: Range) -> dict[str, Json]:
+    return {
+        "pointer": pointer(path),
+        "line": place.start.line,
+        "column": place.start.column,
+        "end_line": place.end.line,
+        "end_column": place.end.column,
+    }

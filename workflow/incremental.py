@@ -56,20 +56,11 @@ class Loader:
         """Exactly what `definition.load` gives for the same arguments."""
         asked = (text, dialect, syntax, tuple(resources), frozenset(workflows), last, present, profile)
         if self._found is None or asked != self._asked:
-            self._asked, self._found = asked, self._load(*asked)
+            self._asked, self._found = asked, self._load(asked)
         return self._found
 
-    def _load(
-        self,
-        text: str,
-        dialect: str | None,
-        syntax: Syntax | None,
-        resources: tuple[Resource, ...],
-        workflows: frozenset[str],
-        last: str | None,
-        present: Present | None,
-        profile: Profile,
-    ) -> Definition:
+    def _load(self, asked: _Asked) -> Definition:
+        text, dialect, syntax, resources, workflows, last, present, profile = asked
         before = self._document
         document = (reread(before, text, syntax) if before else None) or read(text, syntax)
         if not document.readable or document.diagnostics:

@@ -8,8 +8,17 @@ from typing import Any
 
 Json = Any  # None, bool, int, float, str, list[Json], dict[str, Json]: mypy cannot narrow the recursive form
 Path = tuple[str | int, ...]
+Object = dict[str, Json]
 LONGEST_INDEX = 10
 """No list is so long; Python refuses to read a number of some thousand digits."""
+
+
+class PathError(ValueError):
+    """Data cannot be taken as they are: the message, and the `path` in them that it is about."""
+
+    def __init__(self, message: str, path: Path = ()) -> None:
+        super().__init__(message)
+        self.path = path
 
 
 def pointer(path: Path) -> str:

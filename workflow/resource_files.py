@@ -108,7 +108,7 @@ def _checked(document: Document, kind: Kind) -> ResourceFile:
 
 
 def _faults(data: Json) -> list[Fault]:
-    whole = dialects.get(DIALECT).schema()
+    whole = dialects.schema(DIALECT)
     lists = {name: {**whole["properties"][name], "type": "array"} for name in LISTS}
     found: list[Fault] = []
     compile_schema({"type": "object", "properties": lists, "$defs": whole["$defs"]})(data, (), found)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from workflow.model import Duration, RetryPolicy
+from workflow.model import Duration, Ref, RetryPolicy, Workflow
+from workflow.tasks import TaskRetry, TaskWorkflow
 
 LONGEST = 100 * 365 * 24 * 3600 * 1000
 """Milliseconds, a century: no wait grows beyond."""
@@ -49,3 +50,11 @@ def jitter(policy: RetryPolicy, wait: int, length: Callable[[Duration], int]) ->
     if policy.jitter is None:
         return 0
     return length(policy.jitter) if isinstance(policy.jitter, Duration) else policy.jitter * wait
+
+
+def task_retry(retry: TaskRetry | Ref | None, workflow: Workflow) -> TaskRetry | None:
+    """1.0: the retry policy, written there or named in `use.retries`; None where there is none."""
+    if not isinstance(retry, Ref):
+        return retry
+    named = workflow.use.retries if isinstance(workflow, TaskWorkflow) else ()
+    return next((one for one in named if one.name == retry.name), None)

@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import cache
 
 from workflow import dialects
-from workflow._json_schema import Check, Fault, compile_schema
-from workflow._schema_messages import message, subject_of, types_of
+from workflow._json_schema import Check, Fault, compile_schema, types_of
+from workflow._schema_messages import message, subject_of
 from workflow._schema_slips import LACKING, Slips, alike, allowed, choices, meant, misspelt, nearest
 from workflow.diagnostics import Diagnostic, Fix, Range, Severity, TextEdit
 from workflow.document import Document
@@ -67,7 +67,7 @@ def faults(document: Document, dialect: str, overlay: Overlay | None = None) -> 
 @cache
 def schema_of(dialect: str, overlay: Overlay | None = None) -> dict[str, Json]:
     """The JSON Schema of a dialect, with a runtime's overlay on it; not to be changed."""
-    found = dialects.get(dialect).schema()
+    found = dialects.schema(dialect)
     return found if overlay is None else overlaid(found, overlay)
 
 

@@ -222,6 +222,12 @@ def own_actions(part: "State | OnEvents | Branch") -> tuple[Action, ...] | None:
     return getattr(part, "actions", None)
 
 
+def all_actions(state: State) -> list[Action]:
+    """The actions of a state of any kind, those of its entries and branches included."""
+    parts = (state, *getattr(state, "on_events", ()), *getattr(state, "branches", ()))
+    return [action for part in parts for action in own_actions(part) or ()]
+
+
 def own_event(state: State) -> Ref | None:
     """The one event that a state of any kind waits for by itself, where it names one."""
     found = getattr(state, "event", None)

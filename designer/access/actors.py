@@ -83,7 +83,6 @@ class Actor:
 
     @property
     def _allowed(self) -> frozenset[Action]:
-        """What their token reaches."""
         if self.token is None:
             return scopes.EVERYTHING
         allowed = scopes.ALLOWS[self.token.scope]
@@ -307,7 +306,6 @@ def clean(name: str) -> str:
 
 @cache
 def local_name() -> str:
-    """The name of this machine's user."""
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):  # nobody is named so, or the system has no such list

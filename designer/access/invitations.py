@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from designer.access import links, security_log
 from designer.models import Invitation
+from designer.text_encoding import sha256
 
 
 class NotOpen(Exception):
@@ -25,11 +26,10 @@ class Made:
 
 
 def make(label: str, email: str, groups: Iterable[Group], days: int, author: str) -> Made:
-    """A new invitation that is open for so many days."""
     token = links.new_token()
     until = timezone.now() + timedelta(days=days)
     row = Invitation.objects.create(
-        digest=links.digest(token), label=label[:80], email=email, author=author[:150], expires=until
+        digest=sha256(token), label=label[:80], email=email, author=author[:150], expires=until
     )
     row.groups.set(groups)
     security_log.note("invitation-made", about=str(row.pk), name=str(row), days=days)
@@ -38,7 +38,7 @@ def make(label: str, email: str, groups: Iterable[Group], days: int, author: str
 
 def of_token(token: str) -> Invitation:
     """The invitation of a token. Raises NotOpen."""
-    row = Invitation.objects.filter(digest=links.digest(token[: links.TOKEN_LENGTH])).first()
+    row = Invitation.objects.filter(digest=sha256(token[: links.TOKEN_LENGTH])).first()
     if row is None:
         raise NotOpen(gettext("This invitation is not known. Perhaps a part of the address is missing."))
     if why := why_closed(row):
@@ -63,7 +63,6 @@ def accept(row: Invitation, user: User) -> None:
 
 
 def revoke(row: Invitation) -> None:
-    """Take one back that nobody has used."""
     if Invitation.objects.filter(pk=row.pk, used=None, revoked=None).update(revoked=timezone.now()):
         security_log.note("invitation-revoked", about=str(row.pk), name=str(row))
 

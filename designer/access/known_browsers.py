@@ -4,7 +4,6 @@ A cookie says so, signed: an id of the browser, and for whom it is known. It sig
 password oftener than elsewhere: attempts from it are counted by themselves.
 """
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 
@@ -12,6 +11,8 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+
+from designer.text_encoding import sha256
 
 COOKIE = "known"
 SALT = "designer.access.browsers"  # as it was first: what is signed with it stays good
@@ -50,4 +51,4 @@ def remember(response: HttpResponseBase, browser: Browser, name: str) -> None:
 
 
 def _digest(name: str) -> str:
-    return hashlib.sha256(f"{SALT} {name}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return sha256(f"{SALT} {name}")[:32]

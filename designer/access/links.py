@@ -1,6 +1,5 @@
 """Share links: tokens that are shown once and kept as hashes."""
 
-import hashlib
 import secrets
 from datetime import timedelta
 from hmac import compare_digest
@@ -10,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from designer.models import Membership, ShareLink
+from designer.text_encoding import sha256
 
 TOKEN_BYTES = 32
 TOKEN_LENGTH = 100
@@ -34,11 +34,6 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def digest(token: str) -> str:
-    """What is kept of a token: its SHA-256 in hexadecimal digits."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-
 def why_ended(link: ShareLink) -> str:
     """Why a link opens nothing any more, in a sentence; "" for one that does."""
     if link.revoked is not None:
@@ -54,7 +49,7 @@ def find(token: str) -> ShareLink:
 
     Found by the hash, and compared in constant time once more: the time that it takes says nothing of other tokens.
     """
-    wanted = digest(token[:TOKEN_LENGTH])
+    wanted = sha256(token[:TOKEN_LENGTH])
     link = ShareLink.objects.select_related("definition", "creator").filter(digest=wanted).first()
     if link is None or not compare_digest(link.digest, wanted):
         raise LinkEnded(gettext("This link is not known. Perhaps a part of the address is missing."), known=False)

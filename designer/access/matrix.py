@@ -185,9 +185,11 @@ COMMANDS: dict[str, Action] = {
     **dict.fromkeys(("back", "forward", "go", "reset", "undo", "fork"), "simulate"),
     **dict.fromkeys(("inject", "replan", "resolve", "advance", "mocks", "settings", "limits", "edit-data"), "simulate"),
     **dict.fromkeys(("breakpoints", "watches"), "simulate"),
+    "reveal": "reveal",
     **dict.fromkeys(("request-control", "take-control", "give-control", "release-control"), "simulate"),
 }
-"""`connect` is to open the socket of a session."""
+"""`connect` is to open the socket of a session. `reveal` is besides answered only to who made the session, gave it its
+secrets and drives it (simulator/live/consumer.py)."""
 
 ADMIN = "admin/"
 """Django's own pages, with their own login for staff; only there with accounts."""

@@ -107,7 +107,6 @@ def _run(given: Mapping[str, Any]) -> Run | None:
 
 
 def _definition(given: Mapping[str, Any], run: Run | None) -> str | None:
-    """The definition that an address is about."""
     if "definition_id" in given:
         return str(given["definition_id"])
     return (run.definition if run else "") if "session_id" in given else None
@@ -134,12 +133,9 @@ def _by_token(bearer: str, address: str, definition_id: str | None, project_id: 
 def _no_token(refused: tokens.TokenRefused) -> HttpResponseBase:
     """401 for a token that opens nothing, or 429 where that was tried too often."""
     if refused.wait:
-        told = answer(429, "too-many", f"Too many wrong tokens came from there. Try again in {refused.wait} seconds.")
-        told["Retry-After"] = str(refused.wait)
-        return told
-    told = answer(401, "invalid-token", str(refused))
-    told["WWW-Authenticate"] = 'Bearer error="invalid_token"'
-    return told
+        words = f"Too many wrong tokens came from there. Try again in {refused.wait} seconds."
+        return answer(429, "too-many", words, {"Retry-After": str(refused.wait)})
+    return answer(401, "invalid-token", str(refused), {"WWW-Authenticate": 'Bearer error="invalid_token"'})
 
 
 def _beyond(actor: Actor, scope: str, method: str, route: str) -> HttpResponseBase | None:
@@ -151,9 +147,9 @@ def _beyond(actor: Actor, scope: str, method: str, route: str) -> HttpResponseBa
         return answer(403, "not-by-token", "No token of a project may do this: a person does it, or a token of theirs.")
     if scopes.covers(scope, wanted):
         return None
-    told = answer(403, "scope", f"This token may {scope}; this needs the scope {wanted}.", scope=wanted)
-    told["WWW-Authenticate"] = f'Bearer error="insufficient_scope", scope="{wanted}"'
-    return told
+    words = f"This token may {scope}; this needs the scope {wanted}."
+    asked = {"WWW-Authenticate": f'Bearer error="insufficient_scope", scope="{wanted}"'}
+    return answer(403, "scope", words, asked, scope=wanted)
 
 
 def _ended(request: HttpRequest, ended: LinkEnded) -> HttpResponseBase:

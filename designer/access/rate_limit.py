@@ -3,7 +3,6 @@
 Each try is written down before it is looked at how many there were, so that tries at once do not pass together.
 """
 
-import hashlib
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from math import ceil
@@ -11,6 +10,7 @@ from math import ceil
 from django.utils import timezone
 
 from designer.models import Occurrence
+from designer.text_encoding import sha256
 
 KEPT = timedelta(days=1)
 
@@ -23,7 +23,7 @@ def take(limits: Mapping[str, int], seconds: float) -> int:
     now = timezone.now()
     since = now - timedelta(seconds=seconds)
     Occurrence.objects.filter(at__lt=now - max(KEPT, timedelta(seconds=seconds))).delete()
-    rows = {key: Occurrence.objects.create(of=digest(key), at=now) for key in limits}
+    rows = {key: Occurrence.objects.create(of=sha256(key), at=now) for key in limits}
     oldest = [when for key, most in limits.items() if (when := _in_the_way(rows[key], most, since))]
     if not oldest:
         return 0
@@ -33,19 +33,14 @@ def take(limits: Mapping[str, int], seconds: float) -> int:
 
 def forget(key: str) -> None:
     """It was done as it should be: what was counted of `key` counts no more."""
-    Occurrence.objects.filter(of=digest(key)).delete()
+    Occurrence.objects.filter(of=sha256(key)).delete()
 
 
 def give_back(key: str) -> None:
     """What was taken last of `key` does not count."""
-    last = Occurrence.objects.filter(of=digest(key)).order_by("-pk").first()
+    last = Occurrence.objects.filter(of=sha256(key)).order_by("-pk").first()
     if last is not None:
         last.delete()
-
-
-def digest(key: str) -> str:
-    """What is kept of a key."""
-    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _in_the_way(row: Occurrence, most: int, since: datetime) -> datetime | None:

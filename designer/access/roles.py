@@ -7,7 +7,19 @@ from typing import Literal
 
 Role = Literal["link-read", "link-comment", "reviewer", "editor", "owner"]
 Action = Literal[
-    "see", "watch", "comment", "decide", "simulate", "edit", "share", "manage", "tool", "library", "open", "administer"
+    "see",
+    "watch",
+    "comment",
+    "decide",
+    "simulate",
+    "reveal",
+    "edit",
+    "share",
+    "manage",
+    "tool",
+    "library",
+    "open",
+    "administer",
 ]
 """The last four concern no definition: work on texts that the request brings, the library as a whole, everybody, and
 the server itself, which is for administrators."""
@@ -15,7 +27,7 @@ the server itself, which is for administrators."""
 MORE: dict[Role, tuple[Action, ...]] = {
     "link-read": ("see", "watch"),
     "link-comment": ("comment", "decide"),
-    "reviewer": ("simulate",),
+    "reviewer": ("simulate", "reveal"),
     "editor": ("edit",),
     "owner": ("share", "manage"),
 }

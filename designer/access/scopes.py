@@ -23,12 +23,12 @@ ALLOWS: dict[str, frozenset[Action]] = {
     scope: frozenset(action for below in SCOPES[: at + 1] for action in MORE[below]) for at, scope in enumerate(SCOPES)
 }
 """Everything that a scope may do."""
-EVERYTHING: frozenset[Action] = ALLOWS["manage"] | {"administer"}
-"""What who has no token is not kept from by one."""
+EVERYTHING: frozenset[Action] = ALLOWS["manage"] | {"administer", "reveal"}
+"""What who has no token is not kept from by one: no program is shown secrets and personal data of a run."""
 
 WORKS = frozenset(
     f"api/{name}"
-    for name in (
+    for name in [
         "analyse",
         "calendar",
         "compare",
@@ -45,7 +45,7 @@ WORKS = frozenset(
         "repair",
         "resources/check",
         "switch",
-    )
+    ]
 )
 """Work on texts that the request brings, which keeps nothing: for `simulate`."""
 
@@ -117,5 +117,4 @@ def in_project(method: str, route: str) -> bool:
 
 
 def covers(scope: str, wanted: Scope) -> bool:
-    """Whether a scope is as wide as another."""
     return ALLOWS[wanted] <= ALLOWS.get(scope, frozenset())

@@ -86,7 +86,6 @@ def accounts(scopes: Sequence[Scope]) -> list[Any]:
 
 
 def _signed_in(scope: Scope) -> int | None:
-    """The account that a socket was opened with."""
     user = scope.get("user")
     return user.pk if user is not None and user.is_authenticated else None
 

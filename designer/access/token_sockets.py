@@ -29,7 +29,6 @@ class Program:
     is_authenticated: bool = True
 
     def get_username(self) -> str:
-        """The name."""
         return self.name
 
 

@@ -18,9 +18,10 @@ from django.utils.formats import date_format
 
 from designer.access import rate_limit, security_log
 from designer.access.actors import Actor
-from designer.access.links import TOKEN_BYTES, TOKEN_LENGTH, USED_EVERY, digest
+from designer.access.links import TOKEN_BYTES, TOKEN_LENGTH, USED_EVERY
 from designer.limits import ACCESS_TOKENS
 from designer.models import AccessToken
+from designer.text_encoding import sha256
 
 PREFIX = "sbx_"
 BEGINNING = 10
@@ -67,7 +68,7 @@ def find(written: str, address: str) -> AccessToken:
 
     Found by the hash, and compared in constant time once more: the time that it takes says nothing of other tokens.
     """
-    wanted = digest(written[:TOKEN_LENGTH])
+    wanted = sha256(written[:TOKEN_LENGTH])
     row = AccessToken.objects.select_related("user", "project").filter(digest=wanted).first()
     why = UNKNOWN if row is None or not compare_digest(row.digest, wanted) else why_ended(row)
     if row is None or why:
@@ -99,7 +100,6 @@ def listed(user: Any) -> QuerySet[AccessToken]:
 
 
 def shown(rows: QuerySet[AccessToken]) -> QuerySet[AccessToken]:
-    """Those of some tokens that a list has."""
     lately = timezone.now() - SHOWN
     kept = rows.filter(Q(revoked=None) | Q(revoked__gt=lately), expires__gt=lately)
     return kept.select_related("user", "project")
@@ -128,7 +128,7 @@ def make(actor: Actor, label: str, scope: str, days: int, **whose: Any) -> Made:
     token = PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
     row = AccessToken.objects.create(
         label=label,
-        digest=digest(token),
+        digest=sha256(token),
         beginning=token[:BEGINNING],
         scope=scope,
         expires=timezone.now() + timedelta(days=days),
@@ -162,7 +162,6 @@ def holder(row: AccessToken) -> str:
 
 
 def _log_facts(row: AccessToken) -> dict[str, str]:
-    """What the security log says of a token beside its id."""
     if row.project is None:
         return {"label": row.label}
     return {"label": row.label, "project": row.project.name, "role": row.role}

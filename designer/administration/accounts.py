@@ -31,7 +31,6 @@ class Deed:
 
 
 def start(_request: HttpRequest) -> HttpResponse:
-    """The first page."""
     return redirect("administration-accounts")
 
 

@@ -17,7 +17,6 @@ from designer.views.health import look
 
 
 async def condition(request: HttpRequest) -> HttpResponse:
-    """Each part, and how it is."""
     parts = await look()
     return await sync_to_async(_page)(request, parts)
 

@@ -69,7 +69,6 @@ def _mail(to: str, until: str, link: str) -> str:
 
 
 def revoke(request: HttpRequest, number: int) -> HttpResponse:
-    """Take one back."""
     if (elsewhere := without_accounts()) is not None:
         return elsewhere
     invitations.revoke(get_object_or_404(Invitation, pk=number))

@@ -9,10 +9,10 @@ from django.contrib import messages
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext, gettext_lazy
 
 from designer.limits import ADMINISTRATION_ROWS
+from designer.views.account import if_there
 
 M = TypeVar("M", bound=Model)
 SECTIONS = (
@@ -42,12 +42,10 @@ class Part:
 
     @property
     def before(self) -> int | None:
-        """The page before."""
         return self.number - 1 if self.number > 1 else None
 
     @property
     def after(self) -> int | None:
-        """The page after."""
         return self.number + 1 if self.number < self.pages else None
 
 
@@ -69,7 +67,14 @@ def shown(request: HttpRequest, section: str, title: str, **more: Any) -> HttpRe
     template = more.pop("template", section)
     sought = more.pop("sought", {"q": more["q"]} if more.get("q") else {})
     links = [(name, words, place) for name, words in SECTIONS if (place := _place(name))]
-    told = {"section": section, "sections": links, "title": title, "raw": _raw(), "sought": urlencode(sought), **more}
+    told = {
+        "section": section,
+        "sections": links,
+        "title": title,
+        "raw": if_there("admin:index"),
+        "sought": urlencode(sought),
+        **more,
+    }
     return render(request, f"administration/{template}.html", told, status=more.get("status", 200))
 
 
@@ -79,13 +84,11 @@ def missing(request: HttpRequest, rest: str = "") -> HttpResponse:
 
 
 def done(request: HttpRequest, words: str, place: str, *given: Any) -> HttpResponse:
-    """Say that it is done, on the page with this name."""
     messages.success(request, words, fail_silently=True)
     return redirect(place, *given)
 
 
 def not_done(request: HttpRequest, words: str, place: str, *given: Any) -> HttpResponse:
-    """Say why it is not, on the page with this name."""
     messages.error(request, words, fail_silently=True)
     return redirect(place, *given)
 
@@ -96,22 +99,8 @@ def without_accounts() -> HttpResponse | None:
 
 
 def nothing_chosen() -> str:
-    """What is said to a form that does not say what to do."""
     return gettext("Nothing was changed.")
 
 
 def _place(name: str) -> str:
-    if name in OF_ACCOUNTS and not settings.ACCOUNTS:
-        return ""
-    try:
-        return reverse(f"administration-{name}")
-    except NoReverseMatch:
-        return ""
-
-
-def _raw() -> str:
-    """Django's own pages, where they are on."""
-    try:
-        return reverse("admin:index")
-    except NoReverseMatch:
-        return ""
+    return "" if name in OF_ACCOUNTS and not settings.ACCOUNTS else if_there(f"administration-{name}")

@@ -16,7 +16,6 @@ DAYS = 30
 
 
 def runs(request: HttpRequest) -> HttpResponse:
-    """The people with the most."""
     since = timezone.now() - timedelta(days=DAYS)
     events = SecurityEvent.objects.filter(what="signed-in", when__gte=since).order_by().values("who")
     signed_in = events.annotate(times=Count("pk"), last=Max("when")).order_by("-last")[: storage_sizes.SHOWN]

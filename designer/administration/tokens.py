@@ -46,7 +46,6 @@ def _search_page(request: HttpRequest) -> HttpResponse:
 
 
 def revoke(request: HttpRequest, token_id: str) -> HttpResponse:
-    """End one for good."""
     try:
         row = access.end(actor_of(request), AccessToken.objects.all(), token_id)
     except access.Unknown:

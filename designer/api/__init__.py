@@ -4,6 +4,8 @@ Every failure is `{"error": {"code", "message"}}`. A request that changes someth
 or comes from a program with an access token.
 """
 
+from typing import Any
+
 from designer.api import (
     archive,
     conversions,
@@ -76,49 +78,38 @@ api = Described(
     parser=Reader(),
 )
 install(api)
-api.add_router("", analyse.router, tags=["analysis"])
-api.add_router("", calendars.router, tags=["analysis"])
-api.add_router("", edits.router, tags=["editing"])
-api.add_router("", forms.router, tags=["editing"])
-api.add_router("", repair.router, tags=["analysis"])
-api.add_router("", source_editor.router, tags=["editing"])
-api.add_router("", expressions.router, tags=["editing"])
-api.add_router("", comparisons.router, tags=["versions"])
-api.add_router("", merge.router, tags=["versions"])
-api.add_router("", dialect_schema.router, tags=["analysis"])
-api.add_router("definitions", definitions.router, tags=["definitions"])
-api.add_router("library", library.router, tags=["definitions"])
-api.add_router("definitions", sample_data.router, tags=["editing"])
-api.add_router("definitions", drafts.router, tags=["drafts"])
-api.add_router("", scenario_repairs.router, tags=["scenarios"])
-api.add_router("definitions", contract_mocks.router, tags=["scenarios"])
-api.add_router("definitions", scenario_files.router, tags=["scenarios"])
-api.add_router("definitions", scenario_runs.router, tags=["scenarios"])
-api.add_router("definitions", many_runs.router, tags=["scenarios"])
-api.add_router("definitions", recorded_runs.router, tags=["scenarios"])
-api.add_router("definitions", scenarios.router, tags=["scenarios"])
-api.add_router("definitions", versions.router, tags=["versions"])
-api.add_router("definitions", playback.router, tags=["scenarios"])
-api.add_router("", sessions.router, tags=["sessions"])
-api.add_router("", session_files.router, tags=["sessions"])
-api.add_router("definitions", sharing.router, tags=["sharing"])
-api.add_router("", webhooks.router, tags=["sharing"])
-api.add_router("definitions", tags.router, tags=["definitions"])
-api.add_router("definitions", threads.router, tags=["review"])
-api.add_router("definitions", comments.router, tags=["review"])
-api.add_router("definitions", decisions.router, tags=["review"])
-api.add_router("definitions", record.router, tags=["review"])
-api.add_router("definitions", policy.router, tags=["review"])
-api.add_router("inbox", inbox.router, tags=["review"])
-api.add_router("definitions", usage.router, tags=["definitions"])
-api.add_router("definitions", exports.router, tags=["exports"])
-api.add_router("definitions", conversions.router, tags=["exports"])
-api.add_router("conversions", library_conversions.router, tags=["exports"])
-api.add_router("", imports.router, tags=["imports"])
-api.add_router("", starter_texts.router, tags=["definitions"])
-api.add_router("", projects.router, tags=["projects"])
-api.add_router("", project_tokens.router, tags=["projects"])
-api.add_router("", project_trees.router, tags=["projects"])
-api.add_router("resources", resources.router, tags=["resources"])
-api.add_router("archive", archive.router, tags=["archive"])
-api.add_router("tokens", tokens.router, tags=["tokens"])
+ROUTERS: tuple[tuple[Any, ...], ...] = (
+    ("", "analysis", analyse, calendars),
+    ("", "editing", edits, forms),
+    ("", "analysis", repair),
+    ("", "editing", source_editor, expressions),
+    ("", "versions", comparisons, merge),
+    ("", "analysis", dialect_schema),
+    ("definitions", "definitions", definitions),
+    ("library", "definitions", library),
+    ("definitions", "editing", sample_data),
+    ("definitions", "drafts", drafts),
+    ("", "scenarios", scenario_repairs),
+    ("definitions", "scenarios", contract_mocks, scenario_files, scenario_runs, many_runs, recorded_runs, scenarios),
+    ("definitions", "versions", versions),
+    ("definitions", "scenarios", playback),
+    ("", "sessions", sessions, session_files),
+    ("definitions", "sharing", sharing),
+    ("", "sharing", webhooks),
+    ("definitions", "definitions", tags),
+    ("definitions", "review", threads, comments, decisions, record, policy),
+    ("inbox", "review", inbox),
+    ("definitions", "definitions", usage),
+    ("definitions", "exports", exports, conversions),
+    ("conversions", "exports", library_conversions),
+    ("", "imports", imports),
+    ("", "definitions", starter_texts),
+    ("", "projects", projects, project_tokens, project_trees),
+    ("resources", "resources", resources),
+    ("archive", "archive", archive),
+    ("tokens", "tokens", tokens),
+)
+"""Where operations are, their tag, and their modules; of two that fit a request the first counts."""
+for _prefix, _tag, *_modules in ROUTERS:
+    for _module in _modules:
+        api.add_router(_prefix, _module.router, tags=[_tag])

@@ -9,7 +9,7 @@ from ninja import Router, Status
 from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.api.resources import check_rights
-from designer.api.schemas.common import DefinitionCard, ErrorAnswer
+from designer.api.schemas.common import DefinitionCard, ErrorAnswer, refusals
 from designer.api.schemas.library import Archive, ResourceCard
 from designer.library import resource_changes, resources, store
 from designer.models import Resource
@@ -36,7 +36,7 @@ async def forget_definition(request: HttpRequest, definition_id: str) -> Status[
     return _gone(await sync_to_async(store.forget)(definition_id))
 
 
-@router.delete("/resources/{resource_id}", response={204: None, 403: ErrorAnswer, 404: ErrorAnswer})
+@router.delete("/resources/{resource_id}", response={204: None, **refusals(403, 404)})
 async def forget_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
     """Delete a resource of the archive. This cannot be undone."""
     row = await Resource.objects.filter(pk=resource_id, archived=True).afirst()

@@ -9,18 +9,17 @@ from ninja import Router, Status
 
 from designer.access import actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, answered
 from designer.api.progress_stream import stream, with_beats
 from designer.api.project_choice import chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept, check_scenario, check_text
-from designer.api.schemas.common import DefinitionFull, Detail, ErrorAnswer, Strict
-from designer.api.simulation.run_setup import setup_for
+from designer.api.schemas.common import DefinitionFull, Detail, Strict, refusals
+from designer.api.simulation.run_setup import in_parts, setup_for
 from designer.library import activity, scenarios, store, usage
 from designer.library.text_analysis import draw, facts
 from designer.models import Definition, Scenario
 from designer.review import approvals
 from designer.workers.client import BATCHES, WorkerError
-from designer.workers.shares import patiently
 from workflow.paths import Json
 
 router = Router()
@@ -54,48 +53,44 @@ class KeptConversion(Strict):
     version: int | None = None
 
 
-@router.post("/{definition_id}/conversion", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/conversion", response={200: None, **refusals(404, 422)})
 async def look_at_conversion(request: HttpRequest, definition_id: str, body: ConversionBody) -> StreamingHttpResponse:
     """Lines `working` while it takes, then `done` with the conversion and both drawings, or `failed`."""
     row = await find(definition_id)
-    _check(body.to, body.text)
+    check_dialect(body.to)
+    check_text(body.text)
     return stream(_looked(row, body))
 
 
-@router.post("/{definition_id}/conversion/run", response={200: dict[str, Any], 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/conversion/run", response={200: dict[str, Any], **refusals(404, 422)})
 async def step_through_conversion(request: HttpRequest, definition_id: str, body: ConversionRunBody) -> dict[str, Any]:
     """A run of both sides in rows: what each does, its counterpart beside it, and where the sides part."""
     row = await find(definition_id)
-    _check(body.to, body.text)
+    check_dialect(body.to)
+    check_text(body.text)
     check_scenario(body.scenario)
     setup = await setup_for(row, {}, body.text)
     asked = {"setup": setup, "to": body.to, "scenario": body.scenario}
-    try:
+    with answered(words="Not run: {}", otherwise=422):
         found: dict[str, Any] = await BATCHES.call(
             "run_on_both_sides", asked, settings.LIMIT_COMMAND_SECONDS, stop=True
         )
-    except WorkerError as error:
-        raise ApiError(422, error.code, f"Not run: {error.message}") from None
     return found
 
 
-@router.post(
-    "/{definition_id}/conversion/kept",
-    response={201: DefinitionFull, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.post("/{definition_id}/conversion/kept", response={201: DefinitionFull, **refusals(404, 409, 422)})
 async def keep_conversion(request: HttpRequest, definition_id: str, body: KeptConversion) -> Status[Any]:
     """A new definition in the other dialect with the scenarios of this one; the feeds of both tell of the other."""
     row = await find(definition_id)
-    _check(body.to, body.text)
+    check_dialect(body.to)
+    check_text(body.text)
     if body.version not in (None, row.version):
         raise ApiError(409, "conflict", f"Version {row.version} was saved in between: convert it anew.")
     kept = [one async for one in Scenario.objects.filter(definition_id=row.id)]
-    try:
+    with answered(words="Not converted: {}", otherwise=422):
         setup = await setup_for(row, {}, body.text)
         asked = {"setup": setup, "to": body.to, "scenarios": [one.scenario for one in kept]}
-        found = await _call("carried_over", asked)
-    except WorkerError as error:
-        raise ApiError(422, error.code, f"Not converted: {error.message}") from None
+        found = await in_parts("carried_over", asked, settings.LIMIT_EXPLORE_SECONDS)
     check_kept(found["text"])
     known = await facts(found["text"], body.to)
     actor = actor_of(request)
@@ -120,12 +115,6 @@ def _bare(scenario: dict[str, Json]) -> dict[str, Json]:
     return {name: value for name, value in scenario.items() if name not in ("name", "definition")}
 
 
-def _check(to: str, text: str | None) -> None:
-    check_dialect(to)
-    if text is not None:
-        check_text(text)
-
-
 async def converted(row: Definition, to: str, text: str | None, verify: bool) -> dict[str, Any]:
     """What designer/workers/tasks/conversion.py says of a definition in another dialect; `text`: instead of the saved.
 
@@ -133,22 +122,20 @@ async def converted(row: Definition, to: str, text: str | None, verify: bool) ->
     """
     kept = [{"name": one.name, **one.scenario} async for one in Scenario.objects.filter(definition_id=row.id)]
     setup = await setup_for(row, {}, text)
-    found: dict[str, Any] = await _call("converted", {"setup": setup, "to": to, "scenarios": kept, "verify": verify})
+    asked = {"setup": setup, "to": to, "scenarios": kept, "verify": verify}
+    found: dict[str, Any] = await in_parts("converted", asked, settings.LIMIT_EXPLORE_SECONDS)
     return found
 
 
 async def _looked(row: Definition, body: ConversionBody) -> AsyncIterator[Line]:
-    try:
-        async for seconds, found in with_beats(lambda: converted(row, body.to, body.text, body.verify)):
-            if found is None:
-                yield {"type": "working", "seconds": round(seconds, 1)}
-            else:
-                text = row.text if body.text is None else body.text
-                before = await _drawn(text, row.chosen_dialect)
-                after = await _drawn(found["text"], body.to)
-                yield {"type": "done", "conversion": found, "before": before, "after": after}
-    except (WorkerError, ApiError) as error:
-        yield {"type": "failed", "error": {"code": error.code, "message": error.message}}
+    async for seconds, found in with_beats(lambda: converted(row, body.to, body.text, body.verify)):
+        if found is None:
+            yield {"type": "working", "seconds": round(seconds, 1)}
+        else:
+            text = row.text if body.text is None else body.text
+            before = await _drawn(text, row.chosen_dialect)
+            after = await _drawn(found["text"], body.to)
+            yield {"type": "done", "conversion": found, "before": before, "after": after}
 
 
 async def _drawn(text: str, dialect: str | None) -> str | None:
@@ -158,8 +145,3 @@ async def _drawn(text: str, dialect: str | None) -> str | None:
         return await draw(text, detail=detail, theme=None, direction="TB", dialect=dialect)
     except WorkerError:
         return None
-
-
-async def _call(name: str, arguments: dict[str, Json]) -> Any:
-    with patiently():  # progress is told meanwhile
-        return await BATCHES.call(name, arguments, settings.LIMIT_EXPLORE_SECONDS, stop=True)

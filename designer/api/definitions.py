@@ -9,7 +9,7 @@ from django.utils.http import quote_etag
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of
-from designer.api.errors import ApiError, conflict, gone
+from designer.api.errors import ApiError, answered, conflict, first, gone
 from designer.api.project_choice import Into, chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept, check_runtime
 from designer.api.schemas.common import (
@@ -25,6 +25,7 @@ from designer.api.schemas.common import (
     Saved,
     SaveDefinition,
     Theme,
+    refusals,
 )
 from designer.api.svg_headers import image_policy
 from designer.library import activity, store, usage
@@ -33,17 +34,13 @@ from designer.models import Definition, Version
 from designer.models.identifiers import digest
 from designer.review import approvals
 from designer.review.push import notify
-from designer.workers.client import WorkerError
 
 router = Router()
 
 
 async def find(definition_id: str) -> Definition:
     """The definition of this id, or 404."""
-    row = await Definition.objects.filter(pk=definition_id, archived=False).afirst()
-    if row is None:
-        raise gone("definition")
-    return row
+    return await first(Definition.objects.filter(pk=definition_id, archived=False), gone("definition"))
 
 
 @router.get("", response=list[DefinitionCard])
@@ -53,7 +50,7 @@ async def list_definitions(request: HttpRequest) -> list[DefinitionCard]:
     return [DefinitionCard.of(row) async for row in rows]
 
 
-@router.post("", response={201: DefinitionFull, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer})
+@router.post("", response={201: DefinitionFull, **refusals(404, 413, 422)})
 async def create_definition(request: HttpRequest, body: NewDefinition, project: Into = None) -> Status[Any]:
     """Keep a text as a new definition, whatever is wrong with it."""
     check_kept(body.text)
@@ -79,7 +76,7 @@ async def read_definition(request: HttpRequest, definition_id: str) -> Definitio
     return DefinitionFull.of(await find(definition_id))
 
 
-@router.put("/{definition_id}", response={200: Saved, 404: ErrorAnswer, 409: Conflict, 413: ErrorAnswer})
+@router.put("/{definition_id}", response={200: Saved, **refusals(404, 413), 409: Conflict})
 async def save_definition(request: HttpRequest, definition_id: str, body: SaveDefinition) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_kept(body.text)
@@ -123,7 +120,7 @@ async def keep(
     return done
 
 
-@router.put("/{definition_id}/dialect", response={200: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.put("/{definition_id}/dialect", response={200: DefinitionFull, **refusals(404, 422)})
 async def choose_dialect(request: HttpRequest, definition_id: str, body: ChosenDialect) -> DefinitionFull:
     """Set the dialect by hand, or let it be told by the content again (null). The text and its version stay."""
     check_dialect(body.dialect)
@@ -197,7 +194,7 @@ async def copy_definition(request: HttpRequest, definition_id: str, project: Int
     return Status(201, DefinitionFull.of(made))
 
 
-@router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.get("/{definition_id}/diagram.svg", response={200: None, **refusals(404, 422, 503)})
 async def diagram(
     request: HttpRequest,
     definition_id: str,
@@ -207,11 +204,8 @@ async def diagram(
 ) -> HttpResponse:
     """The drawing of the saved text as an image; the library's thumbnail is the overview."""
     row = await find(definition_id)
-    try:
+    with answered("too-crowded", words="Not drawn: {}"):
         svg = await draw(row.text, detail=detail, theme=theme, direction=direction, dialect=row.chosen_dialect)
-    except WorkerError as error:
-        status = 422 if error.code == "too-crowded" else 503
-        raise ApiError(status, error.code, f"Not drawn: {error.message}") from None
     if svg is None:
         raise ApiError(404, "no-diagram", "The text of this definition cannot be drawn.")
     etag = quote_etag(digest(svg))

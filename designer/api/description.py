@@ -97,7 +97,6 @@ class Described(NinjaAPI):
     """The API, with a document that tells who may ask. Members have the names that are sent, here and there."""
 
     def __init__(self, **more: Any) -> None:
-        """As Ninja's."""
         self._documents: dict[str, OpenAPISchema] = {}
         super().__init__(**more)
 

@@ -10,9 +10,10 @@ from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.request_limits import check_kept
-from designer.api.schemas.common import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer
+from designer.api.schemas.common import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer, refusals
 from designer.library.storage_sizes import check_drafts
 from designer.models import Draft
+from designer.raising import instead
 from simulator.live.quotas import QuotaMet
 
 router = Router()
@@ -28,7 +29,7 @@ async def read_draft(request: HttpRequest, definition_id: str) -> DraftAnswer:
 
 @router.put(
     "/{definition_id}/draft",
-    response={200: DraftTaken, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer},
+    response={200: DraftTaken, **refusals(404, 413, 422)},
     exclude_unset=True,
 )
 async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody) -> DraftTaken:
@@ -38,10 +39,8 @@ async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody)
     if body.text == row.text and body.base_version == row.version:
         await _mine(request, definition_id).adelete()
         return DraftTaken(text=None, base_version=None)
-    try:
+    with instead(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
         notice = await sync_to_async(_keep)(definition_id, actor_of(request).key, body)
-    except QuotaMet as met:
-        raise ApiError(422, "quota", str(met)) from None
     word = {"notice": notice} if notice else {}
     return DraftTaken(text=body.text, base_version=body.base_version, **word)
 

@@ -1,10 +1,13 @@
 """Failures of the API in one shape, whatever raised them."""
 
 import logging
+from contextlib import AbstractContextManager
+from functools import partial
 from inspect import iscoroutinefunction
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, RawPostDataException
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
@@ -14,12 +17,14 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from designer.library.store import Stale
 from designer.models import Scenario
+from designer.raising import instead
 from designer.server.failures import NOTHING_HERE, answer, busy_answer
 from designer.telemetry.context import current
-from designer.workers.client import Busy
+from designer.workers.client import Busy, WorkerError
 from simulator.live.db_errors import in_words, is_outage
 from simulator.live.failure_words import WAY_ON
 
+Row = TypeVar("Row", bound=Model)
 log = logging.getLogger(__name__)
 PREFIX = "/api/"
 BARE = {
@@ -30,6 +35,14 @@ BARE = {
     413: ("too-large", "The request is too large."),
     500: ("internal", f"The server failed while answering. {WAY_ON}"),
 }
+ALWAYS: dict[type[Exception], tuple[int, str, str]] = {
+    Http404: (404, *BARE[404]),
+    AuthenticationError: (401, "signed-out", "Please sign in."),
+    RequestDataTooBig: (413, *BARE[413]),
+    SuspiciousOperation: (400, *BARE[400]),
+    RawPostDataException: (400, "bad-json", "The body is a form; this address takes JSON."),
+}
+"""What some are always answered by. Suspicious: too many fields or files, a host that nobody has by chance."""
 
 
 class ApiError(Exception):
@@ -43,9 +56,31 @@ class ApiError(Exception):
         self.more = more
 
 
-def gone(what: str) -> ApiError:
+def answered(*mistakes: str, words: str = "{}", otherwise: int = 503) -> AbstractContextManager[None]:
+    """What a worker fails at is told in these words: 422 for these codes, another status `otherwise`."""
+
+    def refusal(error: WorkerError) -> ApiError:
+        status = 422 if error.code in mistakes else otherwise
+        return ApiError(status, error.code, words.format(error.message))
+
+    return instead(WorkerError, refusal)
+
+
+def gone(what: str, how: str = "removed") -> ApiError:
     """404 for a `definition`, a `resource` … that is not there, or not any more."""
-    return ApiError(404, "not-found", f"There is no such {what}; it may have been removed.")
+    return ApiError(404, "not-found", f"There is no such {what}; it may have been {how}.")
+
+
+def no_version(number: int | None) -> ApiError:
+    return ApiError(404, "not-found", f"There is no version {number} of this definition.")
+
+
+async def first(rows: QuerySet[Row], missing: ApiError) -> Row:
+    """The first of these rows; raises `missing` where there is none."""
+    row = await rows.afirst()
+    if row is None:
+        raise missing
+    return row
 
 
 def conflict(stale: Stale, over: int, **more: Any) -> ApiError:
@@ -62,10 +97,7 @@ def one_shape(request: HttpRequest, response: HttpResponseBase) -> HttpResponseB
     if response.status_code < 400 or is_ours or not request.path_info.startswith(PREFIX):
         return response
     code, message = BARE.get(response.status_code, (f"http-{response.status_code}", response.reason_phrase))
-    shaped = answer(response.status_code, code, message)
-    if "Allow" in response:
-        shaped["Allow"] = response["Allow"]
-    return shaped
+    return answer(response.status_code, code, message, {"Allow": response["Allow"]} if "Allow" in response else None)
 
 
 @sync_and_async_middleware
@@ -86,26 +118,23 @@ def errors_in_one_shape(get_response: Any) -> Any:
 
 def install(api: NinjaAPI) -> None:
     """Make every exception of `api` an answer in our shape."""
+    for kind, failure in ALWAYS.items():
+        api.add_exception_handler(kind, partial(_always, failure))
     api.add_exception_handler(ApiError, _api_error)
-    api.add_exception_handler(Http404, _not_found)
     api.add_exception_handler(ValidationError, _invalid)
-    api.add_exception_handler(AuthenticationError, _refused)
     api.add_exception_handler(HttpError, _http_error)
-    api.add_exception_handler(RequestDataTooBig, _too_big)
-    api.add_exception_handler(SuspiciousOperation, _suspicious)
     api.add_exception_handler(MultiPartParserError, _bad_form)
-    api.add_exception_handler(RawPostDataException, _form_for_json)
     api.add_exception_handler(Busy, _busy)
     api.add_exception_handler(Exception, _unexpected)
+
+
+def _always(failure: tuple[int, str, str], _request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
+    return answer(*failure)
 
 
 def _api_error(_request: HttpRequest, error: ApiError | type[ApiError]) -> HttpResponse:
     assert isinstance(error, ApiError)
     return answer(error.status, error.code, error.message, **error.more)
-
-
-def _not_found(_request: HttpRequest, _error: Http404 | type[Http404]) -> HttpResponse:
-    return answer(404, "not-found", NOTHING_HERE)
 
 
 def _invalid(_request: HttpRequest, error: ValidationError | type[ValidationError]) -> HttpResponse:
@@ -114,32 +143,14 @@ def _invalid(_request: HttpRequest, error: ValidationError | type[ValidationErro
     return answer(422, "invalid", "; ".join(told))
 
 
-def _refused(_request: HttpRequest, _error: AuthenticationError | type[AuthenticationError]) -> HttpResponse:
-    return answer(401, "signed-out", "Please sign in.")
-
-
 def _http_error(_request: HttpRequest, error: HttpError | type[HttpError]) -> HttpResponse:
     assert isinstance(error, HttpError)
     code = "bad-json" if error.status_code == 400 else f"http-{error.status_code}"
     return answer(error.status_code, code, str(error))
 
 
-def _too_big(_request: HttpRequest, _error: RequestDataTooBig | type[RequestDataTooBig]) -> HttpResponse:
-    return answer(413, *BARE[413])
-
-
-def _suspicious(_request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
-    """Too many fields or files, a host or a cookie that nobody has by chance."""
-    return answer(400, *BARE[400])
-
-
 def _bad_form(_request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     return answer(400, "bad-form", f"The form with files cannot be read: {error}")
-
-
-def _form_for_json(_request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
-    """A form came where JSON is read."""
-    return answer(400, "bad-json", "The body is a form; this address takes JSON.")
 
 
 def outage(request: HttpRequest, error: BaseException) -> HttpResponse:

@@ -8,11 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError
-from designer.api.schemas.common import Detail, Direction, ErrorAnswer, Theme
+from designer.api.errors import ApiError, answered, first, no_version
+from designer.api.schemas.common import Detail, Direction, Theme, refusals
 from designer.library.text_analysis import export
 from designer.models import Definition, Version
-from designer.workers.client import WorkerError
 from workflow.exports import Edition, formats, get
 
 router = Router()
@@ -20,7 +19,7 @@ LOSSES = 20
 """How many are told in the header; all are counted."""
 
 
-@router.get("/{definition_id}/export/{target}", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.get("/{definition_id}/export/{target}", response={200: None, **refusals(404, 422)})
 async def export_definition(
     request: HttpRequest,
     definition_id: str,
@@ -40,11 +39,8 @@ async def export_definition(
     row = await find(definition_id)
     saved = await _version(row, version)
     edition = Edition(row.name, saved.number, saved.name, saved.created.date().isoformat())
-    try:
+    with answered("not-exportable", words="Not exported: {}."):
         made = await export(saved.text, target, detail, direction, theme, row.chosen_dialect, edition)
-    except WorkerError as error:
-        status = 422 if error.code == "not-exportable" else 503
-        raise ApiError(status, error.code, f"Not exported: {error.message}.") from None
     chosen = get(target)
     losses = {"count": len(made.losses), "first": made.losses[:LOSSES]}
     answer = as_file(made.data, row.name, chosen.SUFFIX, chosen.MEDIA_TYPE)
@@ -53,10 +49,7 @@ async def export_definition(
 
 
 async def _version(row: Definition, number: int | None) -> Version:
-    found: Version | None = await Version.objects.filter(definition=row, number=number or row.version).afirst()
-    if found is None:
-        raise ApiError(404, "not-found", f"There is no version {number} of this definition.")
-    return found
+    return await first(Version.objects.filter(definition=row, number=number or row.version), no_version(number))
 
 
 def as_file(content: bytes, name: str, suffix: str, media_type: str) -> HttpResponse:

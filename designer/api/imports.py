@@ -2,15 +2,14 @@
 
 from typing import Annotated
 
-from django.conf import settings
 from django.http import HttpRequest
 from ninja import File, Router
 from ninja.files import UploadedFile
 
 from designer.access import actor_of
-from designer.api.errors import ApiError
 from designer.api.project_choice import Into, chosen, put_into
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.request_limits import check_files
+from designer.api.schemas.common import refusals
 from designer.api.schemas.library import ItemShape, Report
 from designer.library import file_import
 from designer.models import Definition
@@ -19,14 +18,12 @@ from designer.workers.shares import patiently
 router = Router()
 
 
-@router.post("/import", response={200: Report, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/import", response={200: Report, **refusals(404, 413, 422)})
 async def import_files(
     request: HttpRequest, files: Annotated[list[UploadedFile], File()], project: Into = None
 ) -> Report:
     """Keep what can be kept of files; the report says of each what it came in as, or why it did not and where."""
-    size = sum(file.size or 0 for file in files)
-    if size > settings.LIMIT_IMPORT:
-        raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
+    check_files(files)
     actor = actor_of(request)
     to = await chosen(actor, project)
     uploads = [(file.name or "file", file.read()) for file in files]

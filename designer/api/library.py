@@ -10,17 +10,18 @@ from pydantic import Field
 
 from designer.access import actor_of
 from designer.api.errors import ApiError, gone
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.api.schemas.library import LibraryCard, LibraryCounts, LibraryPage
 from designer.library import search
 from designer.limits import LIBRARY_PAGE, LIBRARY_PAGES, SEARCH_LENGTH, TAGS
 from designer.live_text import presence
 from designer.models import Project, Resource
+from designer.raising import instead
 
 router = Router()
 
 
-@router.get("", response={200: LibraryPage, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.get("", response={200: LibraryPage, **refusals(404, 422)})
 async def read_library(
     request: HttpRequest,
     q: Annotated[str, Field(max_length=SEARCH_LENGTH)] = "",
@@ -42,10 +43,8 @@ async def read_library(
     wanted = search.Wanted(q, tuple(tag), problems, order, project)
     if project and not await Project.objects.filter(actor.projects(), pk=project).aexists():
         raise gone("project")
-    try:
+    with instead(search.BadCursor, ApiError(422, "bad-cursor", "No page in this order has this cursor.")):
         found = await sync_to_async(page)(wanted, actor.listed(), limit, cursor, counts, actor.projects())
-    except search.BadCursor:
-        raise ApiError(422, "bad-cursor", "No page in this order has this cursor.") from None
     if found.counts is not None and actor.confined is not None:
         found.counts.resources = 0  # they are the library's
     return found

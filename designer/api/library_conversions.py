@@ -88,7 +88,6 @@ def _shortened(record: Record, room: int) -> int:
 
 
 def _summary(record: Record) -> Line:
-    """A line of the page's table."""
     losses, runs = record.get("losses") or [], record.get("scenarios")
     found: Line = {name: record.get(name, "") for name in ("from", "outcome", "why")}
     found |= {"losses": len(losses), "lost": list(dict.fromkeys(one["message"] for one in losses))[:SHOWN_LOSSES]}

@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 from django.http import StreamingHttpResponse
 
+from designer.api.errors import ApiError
+from designer.workers.client import WorkerError
 from workflow.paths import Json
 
 T = TypeVar("T")
@@ -14,7 +16,7 @@ BEAT_SECONDS = 1.0
 
 
 def stream(lines: AsyncIterator[dict[str, Json]]) -> StreamingHttpResponse:
-    """The response of `application/x-ndjson`."""
+    """The response of `application/x-ndjson`; what the work fails at is its last line, `failed`."""
     response = StreamingHttpResponse(_text(lines), content_type="application/x-ndjson")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
@@ -35,5 +37,12 @@ async def with_beats(work: Callable[[], Awaitable[T]]) -> AsyncIterator[tuple[fl
 
 
 async def _text(lines: AsyncIterator[dict[str, Any]]) -> AsyncIterator[bytes]:
-    async for line in lines:
-        yield json.dumps(line, ensure_ascii=False).encode() + b"\n"
+    try:
+        async for line in lines:
+            yield _written(line)
+    except (WorkerError, ApiError) as error:
+        yield _written({"type": "failed", "error": {"code": error.code, "message": error.message}})
+
+
+def _written(line: dict[str, Any]) -> bytes:
+    return json.dumps(line, ensure_ascii=False).encode() + b"\n"

@@ -30,6 +30,5 @@ async def chosen(actor: Actor, project_id: str | None) -> Project | None:
 
 
 async def put_into(actor: Actor, definition: Definition, project: Project | None) -> None:
-    """Put what was made just now into its project."""
     if project is not None:
         await sync_to_async(projects.move)(actor, definition, project)

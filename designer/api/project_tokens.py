@@ -10,10 +10,11 @@ from designer.access import actor_of, project_tokens, tokens
 from designer.access.actors import clean
 from designer.api.errors import ApiError
 from designer.api.projects import find
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.tokens import NewToken, TokenCard
 from designer.limits import PROJECT_TOKENS
 from designer.models import AccessToken
+from designer.raising import instead
 
 router = Router()
 
@@ -33,7 +34,6 @@ class ProjectTokenCard(TokenCard):
 
     @classmethod
     def of(cls, row: AccessToken) -> "ProjectTokenCard":
-        """The card of a row."""
         return cls(**TokenCard.of(row).dict(), role=row.role, creator=row.creator, acts_as=row.acts_as)
 
 
@@ -50,17 +50,17 @@ async def list_project_tokens(request: HttpRequest, project_id: str) -> list[Pro
     return [ProjectTokenCard.of(one) async for one in project_tokens.listed(row.pk)]
 
 
-@router.post("/projects/{project_id}/tokens", response={201: ProjectTokenMade, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/projects/{project_id}/tokens", response={201: ProjectTokenMade, **refusals(404, 422)})
 async def create_project_token(request: HttpRequest, project_id: str, body: NewProjectToken) -> Status[Any]:
     """Make a token for a program that works in a project, whoever its people are."""
     row, label = await find(project_id), clean(body.label)
     if not label:
         raise ApiError(422, "no-label", "A token needs a name by which people know it again.")
     given = (label, body.role, body.scope, body.days)
-    try:
+    with instead(
+        tokens.TooMany, ApiError(422, "too-many", f"A project has at most {PROJECT_TOKENS} open tokens; revoke some.")
+    ):
         made = await sync_to_async(project_tokens.create)(actor_of(request), row, *given)
-    except tokens.TooMany:
-        raise ApiError(422, "too-many", f"A project has at most {PROJECT_TOKENS} open tokens; revoke some.") from None
     return Status(201, ProjectTokenMade(**ProjectTokenCard.of(made.row).dict(), token=made.token))
 
 
@@ -68,8 +68,6 @@ async def create_project_token(request: HttpRequest, project_id: str, body: NewP
 async def revoke_project_token(request: HttpRequest, project_id: str, token_id: str) -> Status[Any]:
     """End a token for good: requests with it are refused at once, its WebSockets closed within five seconds."""
     row = await find(project_id)
-    try:
+    with instead(tokens.Unknown, ApiError(404, "not-found", "There is no such token of this project any more.")):
         await sync_to_async(project_tokens.revoke)(actor_of(request), row.pk, token_id)
-    except tokens.Unknown:
-        raise ApiError(404, "not-found", "There is no such token of this project any more.") from None
     return Status(204, None)

@@ -11,17 +11,18 @@ from ninja import File, Router, Schema
 from ninja.files import UploadedFile
 
 from designer.access import actor_of
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, answered
 from designer.api.exports import as_file
 from designer.api.projects import ProjectFull, find, full
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.request_limits import check_files
+from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.library.bound_projects import binding as project_binding
 from designer.library.bound_projects import rows as project_rows
 from designer.library.bound_projects.folder import Unusable
 from designer.library.file_import import unpacked
 from designer.limits import PROJECT_DISK_SECONDS
 from designer.models import Project
-from designer.workers.client import WorkerError
+from designer.raising import instead
 from designer.workers.shares import patiently
 
 router = Router()
@@ -51,9 +52,7 @@ async def download_tree(request: HttpRequest, project_id: str) -> HttpResponse:
     return as_file(_zipped(files), row.name, ".zip", "application/zip")
 
 
-@router.post(
-    "/projects/{project_id}/tree", response={200: TreeReport, **dict.fromkeys((404, 413, 422, 503), ErrorAnswer)}
-)
+@router.post("/projects/{project_id}/tree", response={200: TreeReport, **refusals(404, 413, 422, 503)})
 async def upload_tree(
     request: HttpRequest, project_id: str, files: Annotated[list[UploadedFile], File()]
 ) -> TreeReport:
@@ -62,14 +61,10 @@ async def upload_tree(
     What was changed there is a new version; what was changed on both sides stays, and is told.
     """
     row = await find(project_id)
-    size = sum(file.size or 0 for file in files)
-    if size > settings.LIMIT_IMPORT:
-        raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
+    check_files(files)
     with patiently():
-        try:
+        with answered(otherwise=422):
             entries = [one for file in files for one in await unpacked(file.read())]
-        except WorkerError as error:
-            raise ApiError(422, error.code, error.message) from None
         texts = {one["name"]: one["text"] for one in entries if "text" in one}
         report = await project_rows.bring(actor_of(request), row, texts)
     for one in entries:
@@ -78,7 +73,7 @@ async def upload_tree(
     return TreeReport(lines=[TreeLine(**vars(line)) for line in report.lines])
 
 
-@router.put("/projects/{project_id}/folder", response={200: ProjectFull, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.put("/projects/{project_id}/folder", response={200: ProjectFull, **refusals(404, 409)})
 async def write_folder(request: HttpRequest, project_id: str) -> ProjectFull:
     """Write the project to its folder now; what went wrong is in `trouble`."""
     row = _bound(await find(project_id))
@@ -86,20 +81,16 @@ async def write_folder(request: HttpRequest, project_id: str) -> ProjectFull:
     return await sync_to_async(full)(await find(project_id), actor_of(request))
 
 
-@router.post(
-    "/projects/{project_id}/folder", response={200: TreeReport, **dict.fromkeys((404, 409, 422, 503), ErrorAnswer)}
-)
+@router.post("/projects/{project_id}/folder", response={200: TreeReport, **refusals(404, 409, 422, 503)})
 async def read_folder(request: HttpRequest, project_id: str) -> TreeReport:
     """Take in what was changed in the project's folder, and write there what is newer here.
 
     What was changed there is a new version of whoever asks; what was changed on both sides stays, and is told.
     """
     row = _bound(await find(project_id))
-    with patiently():
-        try:
-            report = await project_binding.read(actor_of(request), row)
-        except Unusable as error:
-            raise ApiError(422, "folder", f"The folder cannot be read: {error}.") from None
+    unread = instead(Unusable, lambda error: ApiError(422, "folder", f"The folder cannot be read: {error}."))
+    with patiently(), unread:
+        report = await project_binding.read(actor_of(request), row)
     return TreeReport(lines=[TreeLine(**vars(line)) for line in report.lines])
 
 

@@ -16,15 +16,16 @@ from pydantic import Field
 from designer.access import Actor, actor_of, memberships
 from designer.access.roles import Role
 from designer.api.definitions import find as find_definition
-from designer.api.errors import ApiError, gone
+from designer.api.errors import ApiError, first, gone
 from designer.api.project_choice import chosen
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import projects
 from designer.library.bound_projects import binding as project_binding
 from designer.library.bound_projects import folder as project_folder
 from designer.library.sharing import LastOwner, TooMany, Unknown
 from designer.limits import PROJECT_FOLDER, PROJECT_NAME, PROJECTS
 from designer.models import Project, ProjectMember
+from designer.raising import instead
 
 router = Router()
 Kind = Literal["user", "group"]
@@ -104,15 +105,14 @@ async def list_projects(request: HttpRequest) -> list[ProjectCard]:
     return await sync_to_async(cards)(actor_of(request))
 
 
-@router.post("/projects", response={201: ProjectCard, 409: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/projects", response={201: ProjectCard, **refusals(409, 422)})
 async def create_project(request: HttpRequest, body: ProjectName) -> Status[Any]:
     """Make a project, which whoever asks owns."""
-    try:
+    with (
+        instead(projects.Taken, _taken(body.name)),
+        instead(TooMany, ApiError(422, "too-many", f"A server has at most {PROJECTS} projects.")),
+    ):
         row = await sync_to_async(projects.create)(actor_of(request), _name(body.name))
-    except projects.Taken:
-        raise _taken(body.name) from None
-    except TooMany:
-        raise ApiError(422, "too-many", f"A server has at most {PROJECTS} projects.") from None
     return Status(201, await sync_to_async(_card)(row, actor_of(request)))
 
 
@@ -122,10 +122,7 @@ async def read_project(request: HttpRequest, project_id: str) -> ProjectFull:
     return await sync_to_async(full)(await find(project_id), actor_of(request))
 
 
-@router.put(
-    "/projects/{project_id}",
-    response={200: ProjectCard, 403: ErrorAnswer, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.put("/projects/{project_id}", response={200: ProjectCard, **refusals(403, 404, 409, 422)})
 async def change_project(request: HttpRequest, project_id: str, body: ProjectChange) -> ProjectCard:
     """Call a project otherwise, or bind it to another folder of the server: 403 for all but administrators."""
     row, actor = await find(project_id), actor_of(request)
@@ -133,19 +130,18 @@ async def change_project(request: HttpRequest, project_id: str, body: ProjectCha
     if folder not in ("", row.folder) and not actor.may("administer"):
         raise ApiError(403, "administrator", FOLDERS)
     if body.name is not None:
-        try:
+        with instead(projects.Taken, _taken(body.name)):
             await sync_to_async(projects.rename)(row, _name(body.name))
-        except projects.Taken:
-            raise _taken(body.name) from None
     if folder != row.folder:
-        try:
+        with instead(
+            project_folder.Unusable,
+            lambda error: ApiError(422, "folder", f"The project is not bound to this folder: {error}."),
+        ):
             await sync_to_async(project_binding.bind)(row, folder)
-        except project_folder.Unusable as error:
-            raise ApiError(422, "folder", f"The project is not bound to this folder: {error}.") from None
     return await sync_to_async(_card)(row, actor)
 
 
-@router.delete("/projects/{project_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.delete("/projects/{project_id}", response={204: None, **refusals(404, 409)})
 async def delete_project(request: HttpRequest, project_id: str) -> Status[Any]:
     """Delete a project in which no definition is; those of it in the archive are in no project then."""
     row = await find(project_id)
@@ -157,35 +153,28 @@ async def delete_project(request: HttpRequest, project_id: str) -> Status[Any]:
     return Status(204, None)
 
 
-@router.put(
-    "/projects/{project_id}/members",
-    response={200: ProjectMemberCard, 404: ErrorAnswer, 409: ErrorAnswer},
-)
+@router.put("/projects/{project_id}/members", response={200: ProjectMemberCard, **refusals(404, 409)})
 async def admit_to_project(request: HttpRequest, project_id: str, body: ProjectRole) -> ProjectMemberCard:
     """Let an account, or everybody of a group, review, edit or own all definitions of a project."""
     row, actor = await find(project_id), actor_of(request)
-    try:
+    what = "account" if body.kind == "user" else "group"
+    unknown = ApiError(404, f"no-{what}", f"There is no {what} {body.name!r} on this server.")
+    with instead(Unknown, unknown), instead(LastOwner, _last_owner()):
         made = await sync_to_async(projects.admit)(actor, row, body.kind, body.name, body.role)
-    except Unknown:
-        what = "account" if body.kind == "user" else "group"
-        raise ApiError(404, f"no-{what}", f"There is no {what} {body.name!r} on this server.") from None
-    except LastOwner:
-        raise _last_owner() from None
     return await sync_to_async(_member)(made, actor)
 
 
-@router.delete("/projects/{project_id}/members", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.delete("/projects/{project_id}/members", response={204: None, **refusals(404, 409)})
 async def remove_from_project(
     request: HttpRequest, project_id: str, name: Annotated[str, Query(max_length=150)], kind: Kind = "user"
 ) -> Status[Any]:
     """Take the role of an account or a group away; what it has in single definitions stays."""
     row = await find(project_id)
-    try:
+    with (
+        instead(Unknown, ApiError(404, "not-found", f"{name} is no member of this project.")),
+        instead(LastOwner, _last_owner()),
+    ):
         await sync_to_async(projects.remove)(actor_of(request), row, kind, name)
-    except Unknown:
-        raise ApiError(404, "not-found", f"{name} is no member of this project.") from None
-    except LastOwner:
-        raise _last_owner() from None
     return Status(204, None)
 
 
@@ -202,14 +191,10 @@ async def move_definition(request: HttpRequest, definition_id: str, body: InProj
 
 async def find(project_id: str) -> Project:
     """The project of this id, or 404."""
-    row = await Project.objects.filter(pk=project_id).afirst()
-    if row is None:
-        raise gone("project")
-    return row
+    return await first(Project.objects.filter(pk=project_id), gone("project"))
 
 
 def cards(actor: Actor) -> list[ProjectCard]:
-    """What `list_projects` tells."""
     rows = (
         Project.objects.filter(actor.projects()).annotate(live=Count("definitions", filter=LIVE)).order_by("name", "id")
     )
@@ -238,7 +223,6 @@ def _card(row: Project, actor: Actor) -> ProjectCard:
 
 
 def full(row: Project, actor: Actor) -> ProjectFull:
-    """What `read_project` tells."""
     mine = set(actor.user.groups.values_list("pk", flat=True)) if actor.user is not None else set()
     members = [_member(one, actor, mine) for one in projects.members(row.pk)]
     return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members, **_folder(row, actor))

@@ -1,6 +1,9 @@
 """What texts, scenarios, dialects and runtimes requests may bring (safety.md)."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
+from ninja.files import UploadedFile
 
 from designer.api.errors import ApiError
 from simulator.limits import MESSAGE_NESTING
@@ -9,9 +12,9 @@ from workflow import dialects, runtimes
 from workflow.paths import Json
 
 
-def check_text(text: str) -> None:
+def check_text(text: str | None) -> None:
     """Raise 413 `too-large` for a text over LIMIT_TEXT bytes, 422 `bad-text` for one that is not well-formed."""
-    size = _size(text)
+    size = 0 if text is None else _size(text)
     if size > settings.LIMIT_TEXT:
         raise ApiError(413, "too-large", f"The text has {size} bytes; the limit is {settings.LIMIT_TEXT}.")
 
@@ -54,3 +57,10 @@ def check_runtime(runtime: str | None) -> None:
     """Raise 422 `unknown-runtime` for an id that no runtime has; None is none."""
     if runtime is not None and runtime not in runtimes.ids():
         raise ApiError(422, "unknown-runtime", f"{runtimes.unknown(runtime)}.")
+
+
+def check_files(files: Sequence[UploadedFile]) -> None:
+    """Raise 413 `too-large` for files over LIMIT_IMPORT bytes together."""
+    size = sum(file.size or 0 for file in files)
+    if size > settings.LIMIT_IMPORT:
+        raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")

@@ -7,10 +7,10 @@ from django.http import HttpRequest, JsonResponse
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of
-from designer.api.errors import ApiError, conflict, gone
+from designer.api.errors import ApiError, conflict, first, gone
 from designer.api.project_choice import Into, chosen
 from designer.api.request_limits import check_kept, check_text
-from designer.api.schemas.common import Conflict, ErrorAnswer, Saved
+from designer.api.schemas.common import Conflict, ErrorAnswer, Saved, refusals
 from designer.api.schemas.library import (
     CheckedResource,
     CheckResource,
@@ -25,6 +25,7 @@ from designer.library import resource_changes, resources, usage
 from designer.library.store import Stale
 from designer.library.text_analysis import look_at_resource, resource
 from designer.models import Resource
+from designer.raising import instead
 from workflow.diagram.text import printable
 from workflow.resources import file_name, named_as
 
@@ -36,10 +37,7 @@ NOT_YOURS = (
 
 async def find(resource_id: str) -> Resource:
     """The resource of this id, or 404."""
-    row = await Resource.objects.filter(pk=resource_id, archived=False).afirst()
-    if row is None:
-        raise gone("resource")
-    return row
+    return await first(Resource.objects.filter(pk=resource_id, archived=False), gone("resource"))
 
 
 @router.get("", response=list[ResourceCard])
@@ -49,7 +47,6 @@ async def list_resources(request: HttpRequest) -> list[ResourceCard]:
 
 
 def cards(actor: Actor) -> list[ResourceCard]:
-    """The cards of all resources of the library, for somebody."""
     rows = list(Resource.objects.filter(archived=False))
     found = usage.users(resources=[row.name for row in rows])
     used: dict[str, set[str]] = {}
@@ -60,17 +57,7 @@ def cards(actor: Actor) -> list[ResourceCard]:
     return [ResourceCard.of(row, len(ids), len(ids & marked), row.pk in mine) for row, ids in named]
 
 
-@router.post(
-    "",
-    response={
-        201: ResourceFull,
-        403: ErrorAnswer,
-        404: ErrorAnswer,
-        409: ErrorAnswer,
-        413: ErrorAnswer,
-        422: ErrorAnswer,
-    },
-)
+@router.post("", response={201: ResourceFull, **refusals(403, 404, 409, 413, 422)})
 async def create_resource(request: HttpRequest, body: NewResource, project: Into = None) -> Status[Any]:
     """Keep a text as a resource, whatever is wrong with it; 409 `taken` where another answers to its name.
 
@@ -80,16 +67,14 @@ async def create_resource(request: HttpRequest, body: NewResource, project: Into
     name, actor = check_name(body.name), actor_of(request)
     to = await chosen(actor, project)
     looked = await look_at_resource(body.text)
-    try:
+    with instead(resources.Taken, _taken(name)):
         row = await resource_changes.changing(
             actor, lambda: resources.create(name, body.text, looked, actor, to), [name]
         )
-    except resources.Taken:
-        raise _taken(name) from None
     return Status(201, ResourceFull.of(row))
 
 
-@router.post("/check", response={200: CheckedResource, 413: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/check", response={200: CheckedResource, **refusals(413, 422)})
 async def check_resource(request: HttpRequest, body: CheckResource) -> JsonResponse:
     """What a text would define, and what is wrong with it."""
     check_text(body.text)
@@ -110,50 +95,37 @@ async def _full(request: HttpRequest, resource_id: str) -> ResourceFull:
 
 async def check_rights(actor: Actor, row: Resource) -> None:
     """That somebody may change a resource, or 403."""
-    try:
+    with instead(resource_changes.NotYours, ApiError(403, "not-yours", NOT_YOURS)):
         await sync_to_async(resource_changes.check)(actor, row)
-    except resource_changes.NotYours:
-        raise ApiError(403, "not-yours", NOT_YOURS) from None
 
 
-@router.put(
-    "/{resource_id}",
-    response={200: Saved, 403: ErrorAnswer, 404: ErrorAnswer, 409: Conflict, 413: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.put("/{resource_id}", response={200: Saved, **refusals(403, 404, 413, 422), 409: Conflict})
 async def save_resource(request: HttpRequest, resource_id: str, body: SaveResource) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_kept(body.text)
     row, actor = await find(resource_id), actor_of(request)
     await check_rights(actor, row)
     looked = await look_at_resource(body.text, row.kind)
-    try:
+    stale = instead(Stale, lambda stale: conflict(stale, body.version))
+    with instead(Resource.DoesNotExist, gone("resource")), stale:
         version, updated = await resource_changes.changing(
             actor, lambda: resources.save(resource_id, body.text, body.version, looked, actor.name), [row.name]
         )
-    except Resource.DoesNotExist:
-        raise gone("resource") from None
-    except Stale as stale:
-        raise conflict(stale, body.version) from None
     return Saved(version=version, updated=updated)
 
 
-@router.put(
-    "/{resource_id}/name",
-    response={200: ResourceFull, 403: ErrorAnswer, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.put("/{resource_id}/name", response={200: ResourceFull, **refusals(403, 404, 409, 422)})
 async def rename_resource(request: HttpRequest, resource_id: str, body: ResourceName) -> ResourceFull:
     """Let a resource answer to another name; the definitions that say the old one are not changed."""
     name = check_name(body.name)
     row, actor = await find(resource_id), actor_of(request)
     await check_rights(actor, row)
-    try:
+    with instead(resources.Taken, _taken(name)):
         await resource_changes.changing(actor, lambda: resources.rename(resource_id, name), [row.name, name])
-    except resources.Taken:
-        raise _taken(name) from None
     return await _full(request, resource_id)
 
 
-@router.delete("/{resource_id}", response={204: None, 403: ErrorAnswer, 404: ErrorAnswer})
+@router.delete("/{resource_id}", response={204: None, **refusals(403, 404)})
 async def archive_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
     """Put a resource out of sight; it stays in the archive."""
     row, actor = await find(resource_id), actor_of(request)
@@ -162,17 +134,15 @@ async def archive_resource(request: HttpRequest, resource_id: str) -> Status[Any
     return Status(204, None)
 
 
-@router.post("/{resource_id}/restore", response={204: None, 403: ErrorAnswer, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.post("/{resource_id}/restore", response={204: None, **refusals(403, 404, 409)})
 async def restore_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
     """Bring a resource back from the archive; 409 `taken` where another answers to its name by now."""
     row, actor = await Resource.objects.filter(pk=resource_id, archived=True).afirst(), actor_of(request)
     if row is None:
         raise _nowhere()
     await check_rights(actor, row)
-    try:
+    with instead(resources.Taken, _taken(row.name)):
         done = await resource_changes.changing(actor, lambda: resources.restore(resource_id), [row.name])
-    except resources.Taken:
-        raise _taken(row.name) from None
     if not done:
         raise _nowhere()
     return Status(204, None)

@@ -13,10 +13,11 @@ from designer.access import Actor, actor_of
 from designer.access.links import why_ended
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.library import activity, sharing
 from designer.limits import OPEN_LINKS
 from designer.models import Activity, Membership, Project, ProjectMember, ShareLink
+from designer.raising import instead
 from designer.review import threads
 from workflow.diagram.text import printable
 from workflow.paths import Json
@@ -51,7 +52,6 @@ class LinkCard(Schema):
 
     @classmethod
     def of(cls, row: ShareLink) -> "LinkCard":
-        """The card of a row with its definition."""
         names = ("id", "label", "comments", "author", "created", "expires", "used")
         return cls(**{name: getattr(row, name) for name in names}, ended=why_ended(row))
 
@@ -115,7 +115,6 @@ class Entry(Schema):
 
     @classmethod
     def of(cls, entry: activity.Entry) -> "Entry":
-        """The shape of an entry of the feed."""
         who, guest = threads.bare(entry.who), threads.by_link(entry.who)
         return cls(id=entry.id, who=who, guest=guest, what=entry.what, when=entry.when, facts=entry.facts)
 
@@ -134,16 +133,16 @@ async def read_sharing(request: HttpRequest, definition_id: str) -> Sharing:
     )
 
 
-@router.post("/{definition_id}/links", response={201: LinkMade, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/links", response={201: LinkMade, **refusals(404, 422)})
 async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -> Status[Any]:
     """Make a link that opens the Review page of this definition without login."""
     row = await find(definition_id)
     label = " ".join(printable(body.label).split())
     _check_expiry(body.expires)
-    try:
+    with instead(
+        sharing.TooMany, ApiError(422, "too-many", f"A definition has at most {OPEN_LINKS} open links; close some.")
+    ):
         made = await sync_to_async(sharing.create)(actor_of(request), row.id, label, body.comments, body.expires)
-    except sharing.TooMany:
-        raise ApiError(422, "too-many", f"A definition has at most {OPEN_LINKS} open links; close some.") from None
     made.link.definition = row
     return Status(201, LinkMade(**LinkCard.of(made.link).dict(), path=f"/shared/{made.token}/"))
 
@@ -151,35 +150,31 @@ async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -
 @router.delete("/{definition_id}/links/{link_id}", response={204: None, 404: ErrorAnswer})
 async def revoke_link(request: HttpRequest, definition_id: str, link_id: str) -> Status[Any]:
     """Close a link for good; pages that it opened are told and show nothing new."""
-    try:
+    with instead(sharing.Unknown, ApiError(404, "not-found", NO_LINK)):
         await sync_to_async(sharing.revoke)(actor_of(request), definition_id, link_id)
-    except sharing.Unknown:
-        raise ApiError(404, "not-found", NO_LINK) from None
     return Status(204, None)
 
 
-@router.put("/{definition_id}/members/{name}", response={200: MemberCard, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.put("/{definition_id}/members/{name}", response={200: MemberCard, **refusals(404, 409)})
 async def admit_member(request: HttpRequest, definition_id: str, name: str, body: MemberRole) -> MemberCard:
     """Let an account review, edit or own a definition."""
     await find(definition_id)
-    try:
+    with (
+        instead(sharing.Unknown, ApiError(404, "no-account", f"There is no account {name!r} on this server.")),
+        instead(sharing.LastOwner, _last_owner()),
+    ):
         row = await sync_to_async(sharing.admit)(actor_of(request), definition_id, name, body.role)
-    except sharing.Unknown:
-        raise ApiError(404, "no-account", f"There is no account {name!r} on this server.") from None
-    except sharing.LastOwner:
-        raise _last_owner() from None
     return _member(request, row)
 
 
-@router.delete("/{definition_id}/members/{name}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.delete("/{definition_id}/members/{name}", response={204: None, **refusals(404, 409)})
 async def remove_member(request: HttpRequest, definition_id: str, name: str) -> Status[Any]:
     """Take an account's rights away."""
-    try:
+    with (
+        instead(sharing.Unknown, ApiError(404, "not-found", f"{name} is no member of this definition.")),
+        instead(sharing.LastOwner, _last_owner()),
+    ):
         await sync_to_async(sharing.remove)(actor_of(request), definition_id, name)
-    except sharing.Unknown:
-        raise ApiError(404, "not-found", f"{name} is no member of this definition.") from None
-    except sharing.LastOwner:
-        raise _last_owner() from None
     return Status(204, None)
 
 

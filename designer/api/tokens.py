@@ -14,6 +14,7 @@ from designer.api.errors import ApiError
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.limits import ACCESS_TOKENS, TOKEN_DAYS, TOKEN_LABEL
 from designer.models import AccessToken
+from designer.raising import instead
 
 router = Router()
 USUAL_DAYS = 90
@@ -42,7 +43,6 @@ class TokenCard(Schema):
 
     @classmethod
     def of(cls, row: AccessToken) -> "TokenCard":
-        """The card of a row with its account."""
         names = ("id", "label", "beginning", "scope", "created", "expires", "used")
         return cls(**{name: getattr(row, name) for name in names}, ended=tokens.why_ended(row))
 
@@ -65,18 +65,14 @@ async def create_token(request: HttpRequest, body: NewToken) -> Status[Any]:
     label = clean(body.label)
     if not label:
         raise ApiError(422, "no-label", "A token needs a name by which you know it again.")
-    try:
+    with instead(tokens.TooMany, ApiError(422, "too-many", f"You have {ACCESS_TOKENS} open tokens; revoke some.")):
         made = await sync_to_async(tokens.create)(actor_of(request), label, body.scope, body.days)
-    except tokens.TooMany:
-        raise ApiError(422, "too-many", f"You have {ACCESS_TOKENS} open tokens; revoke some.") from None
     return Status(201, TokenMade(**TokenCard.of(made.row).dict(), token=made.token))
 
 
 @router.delete("/{token_id}", response={204: None, 404: ErrorAnswer})
 async def revoke_token(request: HttpRequest, token_id: str) -> Status[Any]:
     """End a token for good: requests with it are refused at once, its WebSockets closed within five seconds."""
-    try:
+    with instead(tokens.Unknown, ApiError(404, "not-found", "There is no such token of yours any more.")):
         await sync_to_async(tokens.revoke)(actor_of(request), token_id)
-    except tokens.Unknown:
-        raise ApiError(404, "not-found", "There is no such token of yours any more.") from None
     return Status(204, None)

@@ -8,8 +8,17 @@ from pydantic import Field
 
 from designer.access import actor_of
 from designer.api.definitions import find, keep
-from designer.api.errors import ApiError
-from designer.api.schemas.common import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName
+from designer.api.errors import first, no_version
+from designer.api.schemas.common import (
+    Conflict,
+    ErrorAnswer,
+    Restore,
+    Saved,
+    VersionCard,
+    VersionFull,
+    VersionName,
+    refusals,
+)
 from designer.api.texts.worker import as_json, ask
 from designer.library import activity
 from designer.models import Version
@@ -49,7 +58,7 @@ class Summary(Schema):
     words: str
 
 
-@router.get("/{definition_id}/versions/{number}/summary", response={200: Summary, 404: ErrorAnswer, 503: ErrorAnswer})
+@router.get("/{definition_id}/versions/{number}/summary", response={200: Summary, **refusals(404, 503)})
 async def summarise_version(
     request: HttpRequest, definition_id: str, number: int, since: Annotated[int | None, Field(ge=0)] = None
 ) -> HttpResponse:
@@ -85,7 +94,4 @@ async def restore_version(request: HttpRequest, definition_id: str, number: int,
 async def find_version(definition_id: str, number: int) -> Version:
     """The version of this number, or 404."""
     await find(definition_id)
-    row: Version | None = await Version.objects.filter(definition_id=definition_id, number=number).afirst()
-    if row is None:
-        raise ApiError(404, "not-found", f"There is no version {number} of this definition.")
-    return row
+    return await first(Version.objects.filter(definition_id=definition_id, number=number), no_version(number))

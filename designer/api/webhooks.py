@@ -15,10 +15,11 @@ from pydantic import Field
 from designer.access import actor_of, rate_limit
 from designer.api import projects
 from designer.api.definitions import find
-from designer.api.errors import ApiError
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.errors import ApiError, first
+from designer.api.schemas.common import ErrorAnswer, Strict, refusals
 from designer.limits import WEBHOOK_TESTS, WEBHOOK_URL, WEBHOOKS
 from designer.models import Definition, Project, Webhook
+from designer.raising import instead
 from designer.server.failures import answer
 from designer.webhooks import delivery, queue, signature
 
@@ -27,7 +28,7 @@ MINUTE = 60
 Event = Literal["version", "decision", "scenario-failed"]
 Of = dict[Literal["definition_id", "project_id"], str]
 GONE = {404: ErrorAnswer}
-REFUSED = {404: ErrorAnswer, 422: ErrorAnswer}
+REFUSED = refusals(404, 422)
 
 
 class NewWebhook(Strict):
@@ -51,7 +52,6 @@ class WebhookCard(Schema):
 
     @classmethod
     def of(cls, row: Webhook) -> "WebhookCard":
-        """The card of a row."""
         return cls(**{name: getattr(row, name) for name in cls.model_fields if name != "secret"})
 
 
@@ -164,25 +164,21 @@ async def _tried(request: HttpRequest, of: Of, webhook_id: str) -> Any:
     row = await _one(of, webhook_id)
     wait = await sync_to_async(rate_limit.take)({f"webhook tests of {actor_of(request).name}": WEBHOOK_TESTS}, MINUTE)
     if wait:
-        told = answer(429, "too-many", f"Enough deliveries were tried for now; try again in {wait} seconds.")
-        told["Retry-After"] = str(wait)
-        return told
+        words = f"Enough deliveries were tried for now; try again in {wait} seconds."
+        return answer(429, "too-many", words, {"Retry-After": str(wait)})
     await sync_to_async(queue.test)(row)
     return Status(202, None)
 
 
 async def _one(of: Of, webhook_id: str) -> Webhook:
-    row = await Webhook.objects.filter(**of, pk=webhook_id).afirst()
-    if row is None:
-        raise ApiError(404, "not-found", "There is no such webhook any more.")
-    return row
+    return await first(
+        Webhook.objects.filter(**of, pk=webhook_id), ApiError(404, "not-found", "There is no such webhook any more.")
+    )
 
 
 def _check(body: NewWebhook) -> None:
-    try:
+    with instead(delivery.Refused, lambda error: ApiError(422, "bad-url", str(error))):
         delivery.checked(body.url)
-    except delivery.Refused as error:
-        raise ApiError(422, "bad-url", str(error)) from None
 
 
 def _create(of: Of, body: NewWebhook, creator: str) -> Webhook | None:

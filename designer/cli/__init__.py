@@ -82,7 +82,6 @@ def _forget_output() -> None:
 
 
 def names() -> list[str]:
-    """The names of our own commands, sorted."""
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
 
 
@@ -150,7 +149,6 @@ def run_django(arguments: list[str]) -> int:
 
 
 def usage() -> str:
-    """The list of our commands with one line of help each."""
     rows = [f"  {name:<10} {help_of(name)}" for name in names()]
     servers = [f"  {name:<15} {words}" for name, words in OF_SERVERS]
     more = "COMMAND --help tells more, --version which Signalbox this is."

@@ -21,7 +21,6 @@ Part = TypeVar("Part")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options."""
     parser.add_argument(
         "--workers", metavar="N", type=int, help="processes that work at it (1; with --runs: each core)"
     )
@@ -84,7 +83,6 @@ class _Progress:
         self._shown = False
 
     def update(self, done: int) -> None:
-        """So many are done."""
         now = time.monotonic()
         tenth = TENTH * done // self._total
         line = f"{done:,} of {self._total:,} {self._what}"
@@ -98,6 +96,5 @@ class _Progress:
             print(line, file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """Leave the terminal's line."""
         if self._shown:
             print(file=sys.stderr)

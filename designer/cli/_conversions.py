@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from designer.files.search import Search, Text
 from designer.files.tally import UNREADABLE
-from designer.files.texts import Unreadable, read_text, trouble, unparsed, warn
+from designer.files.texts import Unreadable, parsed, read_text, trouble, warn, write
+from designer.raising import instead
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.definition import Definition, Resource, understand
-from workflow.document import read
 from workflow.paths import Json
 
 if TYPE_CHECKING:
@@ -55,10 +55,10 @@ def _proof(
         made = understand(read_text(name))
         if made.workflow is not None and made.dialect not in (None, TARGET):
             others = [*others, (made, convert(made, TARGET, replaces_arrays=options.replace_arrays))]
-    try:
+    with instead(
+        ScenarioError, lambda error: Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}")
+    ):
         return prove(definition, found, given, others)
-    except ScenarioError as error:
-        raise Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}") from None
 
 
 def seen(options: argparse.Namespace, definition: Definition) -> Seen:
@@ -83,11 +83,7 @@ def seen(options: argparse.Namespace, definition: Definition) -> Seen:
 
 def _data(files: Sequence[str]) -> list[Json]:
     """What scenario files have; raises Unreadable."""
-    found = [(name, read(read_text(name))) for name in dict.fromkeys(files)]
-    for name, document in found:
-        if not document.readable:
-            raise unparsed(name, document)
-    return [document.data or {} for _, document in found]
+    return [parsed(name).data or {} for name in dict.fromkeys(files)]
 
 
 def _warn_of(file: str, definition: Definition, proof: "Proof") -> None:
@@ -115,10 +111,7 @@ def _report(options: argparse.Namespace, rows: "list[Row]") -> None:
     form = Path(options.report).suffix.lstrip(".")
     if form not in FORMATS:
         raise Unreadable(f"{options.report}:1:1: a report is one of {', '.join(f'.{one}' for one in FORMATS)}")
-    try:
-        Path(options.report).write_text(written([as_json(row) for row in rows], form), encoding="utf-8")
-    except OSError as error:
-        raise trouble(options.report, error) from None
+    write(options.report, written([as_json(row) for row in rows], form))
 
 
 def folder(options: argparse.Namespace, search: Search) -> int:
@@ -155,7 +148,6 @@ def folder(options: argparse.Namespace, search: Search) -> int:
 
 
 def _unread(root: Path, search: Search) -> "Iterator[Row]":
-    """The files that cannot be read, which were told."""
     from simulator.studies.conversion.report import Row
 
     for name, why in search.tally.files.items():
@@ -181,7 +173,6 @@ def _numbered(texts: list[tuple[Path, Text]]) -> Iterator[tuple[Path, Text]]:
 
 
 def _converted(definition: Definition, options: argparse.Namespace) -> Converted | str:
-    """The conversion, or why there is none."""
     try:
         return convert(definition, options.to, options.syntax, replaces_arrays=options.replace_arrays)
     except Unconvertible as error:

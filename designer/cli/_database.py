@@ -13,17 +13,13 @@ CANNOT = 2
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The file, and where the database is."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the backup, usually NAME.signalbox.gz")
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder of the database (default: the user's own)")
 
 
 def begin(options: argparse.Namespace) -> None:
     """Set Django up for the database that is meant; SystemExit where a setting cannot be used."""
-    if options.data is not None:
-        os.environ["SIGNALBOX_DATA"] = str(options.data.expanduser().resolve())
-    if unusable("signalbox"):
-        sys.exit(CANNOT)
+    _choose(options.data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
     import django
 
@@ -35,15 +31,18 @@ def nothing_there(data: Path | None) -> str | None:
 
     `data` is the folder that the command line names. SystemExit where a setting cannot be used.
     """
-    if data is not None:
-        os.environ["SIGNALBOX_DATA"] = str(data.expanduser().resolve())
-    if unusable("signalbox"):
-        sys.exit(CANNOT)
+    _choose(data)
     file = database_file()
     return f"there is no database {file}" if file is not None and not file.is_file() else None
 
 
+def _choose(data: Path | None) -> None:
+    if data is not None:
+        os.environ["SIGNALBOX_DATA"] = str(data.expanduser().resolve())
+    if unusable("signalbox"):
+        sys.exit(CANNOT)
+
+
 def failed(command: str, file: Path, why: str) -> int:
-    """Say why on standard error; the exit status."""
     print(f"signalbox {command}: {file}: {' '.join(why.split())}", file=sys.stderr)
     return FAILED

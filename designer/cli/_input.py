@@ -19,3 +19,13 @@ def configure_runtime(parser: argparse.ArgumentParser) -> None:
         choices=(*runtimes.ids(), runtimes.AUTO),
         help="read and run it as this runtime does; auto: as certain signs in the text say",
     )
+
+
+def add_others(parser: argparse.ArgumentParser, meaning: str = "add a definition or resource") -> None:
+    """The option `--with`."""
+    add_files(parser, "--with", "others", meaning)
+
+
+def add_files(parser: argparse.ArgumentParser, option: str, name: str, meaning: str) -> None:
+    """An option that may be given several times, each time with a file; they are `name` of the options."""
+    parser.add_argument(option, metavar="FILE", dest=name, action="append", default=[], help=meaning)

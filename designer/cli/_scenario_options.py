@@ -1,19 +1,18 @@
 """Values and settings that are given on the command line for a scenario."""
 
-from designer.files.texts import Unreadable, read_text, unparsed
+from designer.files.texts import Unreadable, parsed
 from workflow.document import read
 from workflow.paths import Json
 
 
 def value(option: str, written: str) -> Json:
     """JSON from the command line, or from the file after `@`. Raises Unreadable."""
-    name = written[1:] if written.startswith("@") else option
-    document = read(read_text(name) if written.startswith("@") else written)
+    if written.startswith("@"):
+        return parsed(written[1:]).data
+    document = read(written)
     if not document.readable:
-        wrong = unparsed(name, document)
-        start = document.diagnostics[0].range.start
-        own = Unreadable(f"{option}: line {start.line}, column {start.column}: {document.diagnostics[0].message}")
-        raise wrong if written.startswith("@") else own
+        first = document.diagnostics[0]
+        raise Unreadable(f"{option}: line {first.range.start.line}, column {first.range.start.column}: {first.message}")
     return document.data
 
 

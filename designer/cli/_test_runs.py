@@ -132,7 +132,6 @@ def _is_asked(case: Scenario, wanted: str | None) -> bool:
 
 
 def _note(run: Run, error: Unreadable) -> str:
-    """Note the error, once; the file that it is about."""
     placed = _PLACED.fullmatch(str(error))
     if placed:
         file, line, message = placed[1], int(placed[2]), placed[4]

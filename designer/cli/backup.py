@@ -8,7 +8,6 @@ HELP = "write everything in the database into one file"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     _database.configure(parser)
     parser.add_argument("--replace", action="store_true", help="write over a file that is there")
 

@@ -2,15 +2,15 @@
 
 import argparse
 import json
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import partial
 from io import StringIO
-from pathlib import Path
 
 from designer.cli import _batch, _input, lint, test
 from designer.files.kinds import Kind
 from designer.files.search import Search, Text, over_files
-from designer.files.texts import Unreadable, trouble, warn
+from designer.files.texts import Unreadable, warn, write
 from simulator.scenario.reports import junit
 
 HELP = "lint all definitions and run all scenarios of a folder"
@@ -67,12 +67,8 @@ def _lint(options: argparse.Namespace, others: list[str]) -> int:
     written = StringIO()
     with redirect_stdout(written):
         lint.run(argparse.Namespace(**{**vars(wanted), "format": "sarif"}))
-    try:
-        Path(options.sarif).write_text(json.dumps(json.loads(written.getvalue()), indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        warn(str(trouble(options.sarif, error)))
-        return 2
-    return status
+    found = json.dumps(json.loads(written.getvalue()), indent=1) + "\n"
+    return _tried(partial(write, options.sarif, found)) or status
 
 
 def _test(options: argparse.Namespace, others: list[str]) -> int:
@@ -84,8 +80,13 @@ def _none_tested(options: argparse.Namespace) -> int:
     """A pipeline that asks for the results finds a file, with none in it."""
     if options.junit is None:
         return 0
+    return _tried(partial(test.write, options.junit, junit({"scenarios": []})))
+
+
+def _tried(work: Callable[[], None]) -> int:
+    """The status of writing something, whose trouble is told."""
     try:
-        test.write(options.junit, junit({"scenarios": []}))
+        work()
     except Unreadable as error:
         warn(str(error))
         return 2

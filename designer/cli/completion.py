@@ -13,7 +13,6 @@ FOLDER = Path(__file__).parent / "_completion"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The shell."""
     parser.add_argument("shell", choices=SHELLS, help="eval or source what is written")
 
 

@@ -7,39 +7,30 @@ from functools import partial
 from pathlib import Path
 
 from designer.cli import _conversions, _input
-from designer.files.library import from_library
+from designer.files.definitions import Chosen, definition_in, resources_of
 from designer.files.project import Projects
-from designer.files.runtime_choice import choice_of, profile_of
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, is_folder, read_text, trouble, unparsed, warn
+from designer.files.texts import Unreadable, is_folder, parsed, read_text, trouble, warn
 from designer.limits import CONVERTED_FILES
+from designer.raising import instead
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.convert.text import to_text
-from workflow.definition import Definition, Resource, understand
-from workflow.document import Document, read
+from workflow.definition import Definition, understand
+from workflow.document import Document
 
 HELP = "write a definition in another dialect or syntax"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument("file", metavar="FILE", help="a definition, YAML or JSON; - is standard input; or a folder")
     targets = f"one of {', '.join(dialects.ids())}; from 1.0 none but itself"
     parser.add_argument("--to", metavar="DIALECT", choices=dialects.ids(), help=targets)
     parser.add_argument("--as", dest="syntax", choices=("yaml", "json"), help="the syntax; otherwise that of FILE")
     parser.add_argument("--dialect", choices=dialects.ids(), help="read FILE as this dialect; otherwise detected")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
-    )
-    parser.add_argument(
-        "--scenario",
-        metavar="FILE",
-        dest="scenarios",
-        action="append",
-        default=[],
-        help="write this scenario or suite anew too, for the states that the converted definition has; with --write",
-    )
+    _input.add_others(parser, "a resource named by URI")
+    meaning = "write this scenario or suite anew too, for the states that the converted definition has; with --write"
+    _input.add_files(parser, "--scenario", "scenarios", meaning)
     parser.add_argument(
         "--verify",
         metavar="S.yaml",
@@ -110,7 +101,7 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
     lines: list[str] = []
     files = {name: found.text}
     for one in options.scenarios:
-        document = _scenario(one)
+        document = parsed(one)
         lines += _unsaid(one, document) if found.dialect == "0.8" != source else []
         carry = _with_tasks if found.tasks else _carried_over
         files[Path(one).name] = carry(one, document, name, found, options)
@@ -120,22 +111,12 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
     there = next((folder / each for each in files if (folder / each).exists()), None)
     if there:
         raise Unreadable(f"{there}:1:1: this file is there already")
-    try:
+    with instead(OSError, lambda error: trouble(options.write, error, folder=True)):
         folder.mkdir(parents=True, exist_ok=True)
         for each, text in files.items():
             (folder / each).write_text(text, encoding="utf-8")
             print(folder / each)
-    except OSError as error:
-        raise trouble(options.write, error, folder=True) from None
     return lines
-
-
-def _scenario(file: str) -> Document:
-    """A scenario file as it is."""
-    document = read(read_text(file))
-    if not document.readable:
-        raise unparsed(file, document)
-    return document
 
 
 def _unsaid(file: str, document: Document) -> Iterator[str]:
@@ -155,39 +136,25 @@ def _carried_over(file: str, document: Document, definition: str, found: Convert
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.for_states import carried_over
 
-    resources = tuple(Resource(name, read_text(name)) for name in options.others)
+    resources = resources_of(options.others)
     made = understand(found.text, found.dialect, resources=resources)
     known = programs([made, *(understand(one.text, resources=resources) for one in resources)])
     root = Program(made.workflow).id if made.workflow else ""
-    try:
+    with instead(ScenarioError, lambda error: Unreadable(f"{file}:1:1: {error}")):
         data = carried_over(document.data, known, root, found.gone, found.added)
-    except ScenarioError as error:
-        raise Unreadable(f"{file}:1:1: {error}") from None
     return to_text({**data, "definition": definition}, document.syntax)
 
 
 def _with_tasks(file: str, document: Document, definition: str, found: Converted, options: argparse.Namespace) -> str:
-    """As `_carried_over`, for a definition in 1.0."""
+    from designer.files.cases import at
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.scenario_files import with_definition
 
-    try:
+    with instead(ScenarioError, lambda error: at(file, document, error)):
         data = with_definition(document.data or {}, _read(options), found)
-    except ScenarioError as error:
-        start = document.key_range(error.path).start
-        raise Unreadable(f"{file}:{start.line}:{start.column}: {error}") from None
     return to_text({**data, "definition": definition}, document.syntax)
 
 
 def _read(options: argparse.Namespace) -> Definition:
-    resources = tuple(Resource(name, read_text(name)) for name in options.others)
-    text, projects = read_text(options.file), Projects(options.config)
-    choice = choice_of(options.file, read(text), projects, options.runtime, dialect=options.dialect)
-    profile = profile_of(options.file, choice)
-    found = understand(text, options.dialect, resources=(*resources, *from_library(text)), profile=profile)
-    if found.workflow is None:
-        first = next((each for each in found.diagnostics if each.severity == "error"), None)
-        start = first.range.start if first else None
-        where = f"{start.line}:{start.column}" if start else "1:1"
-        raise Unreadable(f"{options.file}:{where}: {first.message if first else found.reason}")
-    return found
+    chosen = Chosen(Projects(options.config), options.runtime)
+    return definition_in(options.file, resources_of(options.others), options.dialect, read_text, chosen)

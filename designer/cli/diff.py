@@ -1,14 +1,15 @@
 """`signalbox diff`: what changed from one definition to another, in words (contracts.md, "Commands")."""
 
 import argparse
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from designer.cli import _input
+from designer.cli._output import as_json
 from designer.cli._output.terminal import Colour, coloured
-from designer.files.library import from_library
-from designer.files.texts import Unreadable, read_single, read_text, warn
-from workflow.definition import Definition, Resource, understand
+from designer.files.definitions import definition_in, resources_of
+from designer.files.texts import Unreadable, warn
+from workflow.definition import Definition
 from workflow.diagram.text import printable
 from workflow.differences.diff import Change, diff
 from workflow.differences.rows import Row, rows
@@ -21,13 +22,10 @@ SIGNS: dict[Change, tuple[str, Colour]] = {"added": ("+", "green"), "removed": (
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument("old", metavar="A", help="a definition, YAML or JSON; - is standard input")
     parser.add_argument("new", metavar="B", help="the definition that it became")
     parser.add_argument("--format", choices=("text", "json", "markdown"), default="text")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
-    )
+    _input.add_others(parser, "a resource named by URI")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -36,8 +34,8 @@ def run(options: argparse.Namespace) -> int:
         warn("-: only one of them can be standard input")
         return 2
     try:
-        others = tuple(Resource(name, read_text(name)) for name in options.others)
-        old, new = _read(options.old, others), _read(options.new, others)
+        others = resources_of(options.others)
+        old, new = definition_in(options.old, others), definition_in(options.new, others)
     except Unreadable as error:
         warn(str(error))
         return 2
@@ -46,17 +44,6 @@ def run(options: argparse.Namespace) -> int:
     found = rows(diff(old.workflow, new.workflow), old.workflow, new.workflow)
     WRITERS[options.format](options, found, old, new)
     return int(bool(found))
-
-
-def _read(name: str, others: tuple[Resource, ...]) -> Definition:
-    text = read_single(name)
-    found = understand(text, resources=(*others, *from_library(text)))
-    if found.workflow is None:
-        first = next((one for one in found.diagnostics if one.severity == "error"), None)
-        start = first.range.start if first else None
-        where = f"{start.line}:{start.column}" if start else "1:1"
-        raise Unreadable(f"{name}:{where}: {first.message if first else found.reason}")
-    return found
 
 
 def _text(options: argparse.Namespace, found: Sequence[Row], old: Definition, new: Definition) -> None:
@@ -96,7 +83,7 @@ def _json(options: argparse.Namespace, found: Sequence[Row], old: Definition, ne
         for row in found
     ]
     told = {"old": options.old, "new": options.new, "summary": summary(found), "changes": changes}
-    print(json.dumps(told, ensure_ascii=False, indent=1))
+    print(as_json(told))
 
 
 def _markdown(options: argparse.Namespace, found: Sequence[Row], old: Definition, new: Definition) -> None:
@@ -114,7 +101,6 @@ def _markdown(options: argparse.Namespace, found: Sequence[Row], old: Definition
 
 
 def _cell(text: str) -> str:
-    """Text that stays in its cell and is no markup."""
     for sign in "\\|`*_<>[]":
         text = text.replace(sign, f"\\{sign}")
     return printable(" ".join(text.split()))

@@ -7,20 +7,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.cli import _batch, _input
-from designer.files.cases import Files
+from designer.cli._output import as_json
+from designer.files.cases import Files, at
 from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.scenario_files import write
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, read_text, unparsed, warn
+from designer.files.texts import Unreadable, parsed, unparsed, warn
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
+from designer.raising import instead
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.scenario import ScenarioError, runtime_of, scenarios, setup
 from simulator.studies.exploration import given
 from workflow import runtimes
-from workflow.definition import Definition, Resource, understand
-from workflow.document import Document, read
+from workflow.definition import Resource, understand
+from workflow.document import read
 from workflow.paths import Json
 from workflow.profile import SPECIFICATION
 
@@ -36,7 +38,6 @@ class Ready(NamedTuple):
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="a definition, a folder or a pattern; - is standard input"
     )
@@ -48,9 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument("--write", metavar="DIR", help="save few scenarios that cover all, and one for each problem")
     parser.add_argument("--all-paths", action="store_true", help="give and save a scenario for every path too")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
-    )
+    _input.add_others(parser)
     _input.configure_runtime(parser)
     _batch.configure(parser)
     _input.configure(parser)
@@ -85,20 +84,15 @@ def _write(options: argparse.Namespace, listed: list[Ready], found: list[dict[st
 
 
 def _print_reports(options: argparse.Namespace, files: list[str], found: list[dict[str, Json]]) -> int:
-    """Print what was found; the exit status."""
     good = [one for one in found if "refused" not in one]
     for file, one in zip(files, found, strict=True):
         if "refused" in one:
             warn(f"{file}:1:1: the start is refused: {one['refused']}")
     if options.format == "json" and len(found) > 1:
-        print(_as_json({"definitions": [one["report"] for one in good]}))
+        print(as_json({"definitions": [one["report"] for one in good]}))
     elif good:
-        print("\n\n".join(_as_json(one["report"]) if options.format == "json" else one["text"] for one in good))
+        print("\n\n".join(as_json(one["report"]) if options.format == "json" else one["text"] for one in good))
     return 2 if len(good) < len(found) else int(any(one["problems"] for one in good))
-
-
-def _as_json(found: Json) -> str:
-    return json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def _positive(text: str) -> int:
@@ -110,9 +104,9 @@ def _positive(text: str) -> int:
 
 def _ready(options: argparse.Namespace, search: Search, file: str) -> Ready:
     """A definition with its scenarios, checked. Raises Unreadable."""
-    document = read("{}") if options.scenario is None else _parse(options.scenario)
+    document = read("{}") if options.scenario is None else parsed(options.scenario)
     loader = Files(options.others, runtime=options.runtime, projects=search.projects)
-    try:
+    with instead(ScenarioError, lambda error: at(str(options.scenario), document, error)):
         cases = [loader.with_runtime(file, case) for case in scenarios(document.data)]
         runtime, *others_of = {runtime_of(case) for case in cases} or {SPECIFICATION.id}
         if others_of:
@@ -123,9 +117,6 @@ def _ready(options: argparse.Namespace, search: Search, file: str) -> Ready:
         named.check([Resource(name, "") for name, _ in texts])
         ready = programs_of(text, texts, runtime)
         given(cases, [setup(case, *ready) for case in cases])
-    except ScenarioError as error:
-        start = document.key_range(error.path).start
-        raise Unreadable(f"{options.scenario}:{start.line}:{start.column}: {error}") from None
     listed = tuple((json.dumps(case.data), case.path) for case in cases)
     asked = Asked(text, texts, listed, options.max_paths, options.max_steps, options.all_paths, runtime)
     return Ready(asked, file, others)
@@ -136,22 +127,10 @@ def _texts(
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The text of a definition that can be read, and those of the others and of what it needs of the library."""
     own = loader.read(file)
-    texts = [(name, _parse(name).text) for name in others]
+    texts = [(name, parsed(name).text) for name in others]
     texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
     resources = tuple(Resource(name, text) for name, text in texts)
     root = understand(own, resources=resources, profile=runtimes.get(runtime))
     if root.workflow is None:
-        raise _unreadable(file, root)
+        raise unparsed(file, root)
     return own, tuple(texts)
-
-
-def _parse(name: str) -> Document:
-    document = read(read_text(name))
-    if not document.readable:
-        raise unparsed(name, document)
-    return document
-
-
-def _unreadable(name: str, definition: Definition) -> Unreadable:
-    first = definition.diagnostics[0]
-    return Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")

@@ -1,12 +1,12 @@
 """`signalbox lint`: what is wrong with definitions, for people or for programs (contracts.md, "Diagnostics")."""
 
 import argparse
-import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
 from designer.cli import _input
+from designer.cli._output import as_json
 from designer.cli._output.terminal import Colour, coloured
 from designer.files.kinds import WORDS, Kind
 from designer.files.library import from_library
@@ -26,7 +26,6 @@ COLOURS: dict[Severity, Colour] = {"error": "red", "warning": "yellow", "info": 
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="a definition, a folder or a pattern of files; - is standard input"
     )
@@ -35,22 +34,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--format", choices=("text", "json", "sarif"), default="text", help="lines, one JSON list, or SARIF 2.1.0"
     )
     _input.configure_runtime(parser)
-    parser.add_argument(
-        "--with",
-        metavar="FILE",
-        dest="others",
-        action="append",
-        default=[],
-        help="a resource named by URI, or a definition that is run by its id",
-    )
-    parser.add_argument(
-        "--scenario",
-        metavar="FILE",
-        dest="scenarios",
-        action="append",
-        default=[],
-        help="a scenario that tells what data there are; otherwise those beside each FILE that name it",
-    )
+    _input.add_others(parser, "a resource named by URI, or a definition that is run by its id")
+    meaning = "a scenario that tells what data there are; otherwise those beside each FILE that name it"
+    _input.add_files(parser, "--scenario", "scenarios", meaning)
     add_neighbours(parser)
     parser.add_argument("--max-warnings", metavar="N", type=count, help="more warnings than these give status 1")
     parser.add_argument("--warnings-as-errors", action="store_true", help="tell warnings as errors")
@@ -93,7 +79,6 @@ def _lint(options: argparse.Namespace, search: Search) -> int:
 
 
 def count(text: str) -> int:
-    """A number of warnings on the command line."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is no number of warnings")
     return int(text)
@@ -201,13 +186,13 @@ def _text(found: Findings, _unreadable: list[str]) -> None:
 
 
 def _json(found: Findings, _unreadable: list[str]) -> None:
-    print(json.dumps([diagnostic.to_json(name) for name, _, diagnostic in found], ensure_ascii=False, indent=1))
+    print(as_json([diagnostic.to_json(name) for name, _, diagnostic in found]))
 
 
 def _sarif(found: Findings, unreadable: list[str]) -> None:
     from designer.cli._output.sarif import log
 
-    print(json.dumps(log(found, unreadable), ensure_ascii=False, indent=1))
+    print(as_json(log(found, unreadable)))
 
 
 WRITERS: dict[str, Callable[[Findings, list[str]], None]] = {"text": _text, "json": _json, "sarif": _sarif}

@@ -16,7 +16,6 @@ FIELDS = ("id", "name", "workflow_id", "dialect", "version", "states", "updated"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument("search", nargs="?", default="", help="only those in which this is found")
     parser.add_argument("--project", metavar="NAME", help="only those of this project, by its name or id")
     server_options(parser)

@@ -46,13 +46,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _execute(options: argparse.Namespace) -> int:
-    from django.conf import settings
 
     from designer.access.actors import Actor, local_name
+    from designer.library.bound_projects import binding
     from designer.library.bound_projects import folder as project_folder
     from designer.library.bound_projects import rows as project_rows
 
-    limits = project_folder.Limits(settings.LIMIT_IMPORT_ENTRIES, settings.LIMIT_IMPORT_EXPANDED, settings.LIMIT_TEXT)
+    limits = binding.limits()
     actor = Actor(local_name(), local=True)
     files, left_out = project_folder.read(options.folder, limits) if options.folder.is_dir() else ({}, [])
     project = _project(options, files, actor)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from designer.cli._server.client import Client, Failed
 from designer.cli._server.client import configure as server_options
-from designer.cli._server.folder import Folder, Pulled, digest, file_name, suite_name
+from designer.cli._server.folder import Folder, Pulled, file_name, suite_name
 from designer.files.texts import Unreadable
+from designer.text_encoding import sha256
 from workflow.document import read
 from workflow.paths import Json
 
@@ -18,7 +19,6 @@ CANNOT = 2
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument(
         "ids", metavar="ID", nargs="*", help="definitions, by their ids (default: all that one may see)"
     )
@@ -44,7 +44,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _wanted(client: Client, options: argparse.Namespace) -> list[str]:
-    """The ids of what is to be pulled."""
     if options.ids and options.project is not None:
         raise Failed("give ids of definitions or --project, not both")
     return options.ids or [str(one["id"]) for one in client.definitions(project=options.project)]
@@ -77,8 +76,8 @@ def _pull(client: Client, folder: Folder, definition_id: str, *, dry: bool) -> s
             if state == "theirs":
                 folder.write(where, text)
         if states[0] != "mine":
-            kept = digest(suite) if suite and states[1] != "mine" else known.scenarios if known else ""
-            folder.keep(name, Pulled(client.server, definition_id, row["version"], digest(row["text"]), kept))
+            kept = sha256(suite) if suite and states[1] != "mine" else known.scenarios if known else ""
+            folder.keep(name, Pulled(client.server, definition_id, row["version"], sha256(row["text"]), kept))
     return said
 
 
@@ -95,9 +94,9 @@ def _stands(mine: str | None, theirs: str, base: str) -> str:
     """`same` on both sides, changed by `mine` or by `theirs` alone, or a `conflict`."""
     if mine == theirs:
         return "same"
-    if mine is None or digest(mine) == base:
+    if mine is None or sha256(mine) == base:
         return "theirs"
-    return "mine" if digest(theirs) == base else "conflict"
+    return "mine" if sha256(theirs) == base else "conflict"
 
 
 def _said(known: Pulled | None, row: Mapping[str, Json], states: list[str]) -> str:

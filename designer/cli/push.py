@@ -7,8 +7,9 @@ from urllib.parse import quote
 
 from designer.cli._server.client import Client, Failed
 from designer.cli._server.client import configure as server_options
-from designer.cli._server.folder import Folder, Pulled, digest, folder_of
+from designer.cli._server.folder import Folder, Pulled, folder_of
 from designer.files.texts import Unreadable, read_text
+from designer.text_encoding import sha256
 
 HELP = "save a definition's file as its next version on a server"
 CONFLICT = 1
@@ -16,7 +17,6 @@ CANNOT = 2
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="definitions that were pulled")
     server_options(parser)
     parser.add_argument("--new", action="store_true", help="make definitions of files that were not pulled")
@@ -59,7 +59,7 @@ def _push(client: Client, file: Path, *, new: bool, dry: bool, into: str) -> boo
     if known.server != client.server:
         raise Failed(f"{file} was pulled from {known.server}, not from {client.server}")
     path = f"definitions/{quote(known.id, safe='')}"
-    if digest(text) == known.digest:
+    if sha256(text) == known.digest:
         now = client.ask("GET", path)["version"]
         newer = f"; the server has version {now} by now: pull" if now != known.version else ""
         print(f"{file}: nothing to push, it is version {known.version}{newer}")
@@ -76,7 +76,7 @@ def _push(client: Client, file: Path, *, new: bool, dry: bool, into: str) -> boo
         if error.status != 409 or not isinstance(error.body, dict) or "version" not in error.body:
             raise Failed(f"{file}: {error}") from None
         return _print_conflict(file, error.body["version"], known.version, str(error.body.get("author", "")))
-    folder.keep(name, Pulled(known.server, known.id, saved["version"], digest(text), known.scenarios))
+    folder.keep(name, Pulled(known.server, known.id, saved["version"], sha256(text), known.scenarios))
     print(f"{file}: version {saved['version']}")
     return True
 
@@ -86,7 +86,7 @@ def _make(client: Client, folder: Folder, name: str, text: str, *, dry: bool, in
         print(f"{name}: would be a new definition")
         return True
     made = client.ask("POST", f"definitions{into}", {"text": text})
-    folder.keep(name, Pulled(client.server, made["id"], made["version"], digest(text)))
+    folder.keep(name, Pulled(client.server, made["id"], made["version"], sha256(text)))
     print(f"{name}: new, {client.server}/definitions/{made['id']}/")
     return True
 

@@ -7,13 +7,12 @@ from datetime import date
 from pathlib import Path
 
 from designer.cli import _input
-from designer.files.library import from_library
-from designer.files.runtime_choice import choice_of, profile_of
+from designer.files.definitions import Chosen, definition_in, resources_of
 from designer.files.search import Search, over_files
 from designer.files.tally import UNREADABLE, many_files
-from designer.files.texts import Unreadable, make_folder, read_single, read_text, trouble, warn
-from workflow.definition import Definition, Resource, understand
-from workflow.document import read
+from designer.files.texts import Unreadable, make_folder, warn, write
+from designer.raising import instead
+from workflow.definition import Definition
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
 
 HELP = "draw the diagram of a definition"
@@ -22,7 +21,6 @@ SUFFIXES = tuple(one.SUFFIX for one in formats() if one.DRAWN)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="a definition, a folder or a pattern; - is standard input"
     )
@@ -39,9 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="with OUT.pdf: a document on A4, with legend, the way through it in plain words, and tables",
     )
     parser.add_argument("--date", metavar="YYYY-MM-DD", type=_date, help="the day that a document bears")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
-    )
+    _input.add_others(parser, "a resource named by URI")
     _input.configure_runtime(parser)
     _input.configure(parser)
 
@@ -62,7 +58,8 @@ def _draw(options: argparse.Namespace, search: Search) -> int:
 def _is_drawn(options: argparse.Namespace, search: Search, file: str, output: Path | None) -> bool:
     """Draw a definition to its file; whether that was done. What is wrong is told."""
     try:
-        definition = _read(options, search, file)
+        chosen = Chosen(search.projects, options.runtime)
+        definition = definition_in(file, resources_of(options.others), chosen=chosen)
     except Unreadable as error:
         search.tally.fails(file, error)
         return False
@@ -125,20 +122,6 @@ def _check(options: argparse.Namespace, output: Path | None) -> None:
             raise Unreadable(f"--{name}: this is for documents: write -o OUT.pdf")
 
 
-def _read(options: argparse.Namespace, search: Search, file: str) -> Definition:
-    resources = tuple(Resource(name, read_text(name)) for name in options.others)
-    text = read_single(file)
-    profile = profile_of(file, choice_of(file, read(text), search.projects, options.runtime))
-    found = understand(text, resources=(*resources, *from_library(text)), profile=profile)
-    if found.workflow is None:
-        first = next((d for d in found.diagnostics if d.severity == "error"), None)
-        where = (
-            f"{first.range.start.line}:{first.range.start.column}: {first.message}" if first else f"1:1: {found.reason}"
-        )
-        raise Unreadable(f"{file}:{where}")
-    return found
-
-
 def _date(text: str) -> str:
     try:
         return date.fromisoformat(text).isoformat()
@@ -162,10 +145,8 @@ def _picture(options: argparse.Namespace, file: str, output: Path | None, defini
     keep_compiled_in(cache_folder())
     edition = Edition(date=options.date) if options.date else None
     asked = Options(options.detail, options.direction, options.theme, pictures, edition)
-    try:
+    with instead(Unexportable, lambda error: Unreadable(f"{file}:1:1: {error}")):
         found = _format(output, options.document).write(definition, asked)
-    except Unexportable as error:
-        raise Unreadable(f"{file}:1:1: {error}") from None
     if found.plain is not None:
         warn(f"{file}: the plain layout was taken: {found.plain}")
     return found.data
@@ -176,7 +157,4 @@ def _write(output: Path | None, data: bytes) -> None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return
-    try:
-        output.write_bytes(data)
-    except OSError as error:
-        raise trouble(output, error) from None
+    write(output, data)

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 from designer.cli import _input
+from designer.cli._output import as_json
 from designer.cli._scenario_options import setting, value
 from designer.files.cases import Files
 from designer.files.scenario_files import write_one
@@ -30,9 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="the file that the engine wrote of its run: JSON, or one JSON event a line",
     )
     parser.add_argument("--instance", metavar="ID", help="which instance of the history; else the first of FILE")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
-    )
+    _input.add_others(parser)
     parser.add_argument("--input", metavar="JSON|@file", help="the workflow data input, where the history lacks it")
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
     parser.add_argument("--scenario", metavar="OUT.yaml", help="write the recorded run as a scenario")
@@ -49,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     except Unreadable as error:
         warn(str(error))
         return 2
-    print(json.dumps(found.as_json(), ensure_ascii=False, indent=1) if options.format == "json" else _text(found))
+    print(as_json(found.as_json()) if options.format == "json" else _text(found))
     return 0 if found.agreement.difference is None else 1
 
 

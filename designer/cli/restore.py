@@ -8,7 +8,6 @@ HELP = "take everything from a backup into the database"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     _database.configure(parser)
     parser.add_argument("--replace", action="store_true", help="delete all that the database holds now")
 

@@ -1,19 +1,20 @@
 """`signalbox schedule`: when a definition is started by time (docs/command-line.md, "When it is started")."""
 
 import argparse
-import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
 
+from designer.cli import _input
+from designer.cli._output import as_json as printed
 from designer.files.run_length import RunLength, run_length
-from designer.files.texts import Unreadable, read_single, warn
+from designer.files.texts import Unreadable, read_single, unparsed, warn
 from workflow import durations
-from workflow.calendar import Calendar, Start, TooLong, Touched
-from workflow.calendar.told import Asked, Unusable, as_json, calendars, gap_json, year
+from workflow.calendar import Calendar, Gap, Start, TooLong, Touched
+from workflow.calendar.calendar_json import Asked, Unusable, as_json, calendars, year
 from workflow.definition import understand
 from workflow.durations import format_ms, format_time, to_words
 from workflow.model import Workflow
+from workflow.paths import Json
 
 HELP = "list when a definition is started: each start of a year, changes of clocks, overlaps, gaps"
 
@@ -30,9 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--zone", metavar="ZONE", default="UTC", help="whose clocks to show where a schedule names none"
     )
     parser.add_argument("--scenario", metavar="S.yaml", help="how long a run lasts; otherwise those beside FILE")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
-    )
+    _input.add_others(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -61,8 +60,7 @@ def _workflow(file: str) -> Workflow:
     """The definition in a file. Raises Unreadable."""
     definition = understand(read_single(file))
     if definition.workflow is None:
-        first = definition.diagnostics[0]
-        raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+        raise unparsed(file, definition)
     return definition.workflow
 
 
@@ -75,8 +73,8 @@ def _asked(options: argparse.Namespace) -> Asked:
 
 def _data(asked: Asked, run: RunLength | None, found: list[Calendar]) -> str:
     lasts = run and {"scenario": run.scenario, "file": run.file, "duration": format_ms(run.milliseconds)}
-    told: dict[str, Any] = {"from": asked.first, "to": asked.last, "run": lasts}
-    return json.dumps({**told, "schedules": [as_json(one) for one in found]}, ensure_ascii=False, indent=1)
+    told: dict[str, Json] = {"from": asked.first, "to": asked.last, "run": lasts}
+    return printed({**told, "schedules": [as_json(one) for one in found]})
 
 
 def _text(asked: Asked, run: RunLength | None, found: list[Calendar]) -> Iterator[str]:
@@ -95,7 +93,7 @@ def _text(asked: Asked, run: RunLength | None, found: list[Calendar]) -> Iterato
         yield from (f"  {_line(start)}" for start in one.starts)
         if one.is_cut:
             yield f"  … the first {len(one.starts):,} of {one.count:,} starts are listed"
-        yield from (f"  {_gap(gap_json(gap))}" for gap in one.gaps)
+        yield from (f"  {_gap(gap)}" for gap in one.gaps)
 
 
 def _summary(asked: Asked, found: Calendar) -> str:
@@ -133,7 +131,6 @@ def _shown(wall: str) -> str:
     return wall.replace("T", " ").removesuffix(":00") if wall.count(":") == 2 else wall
 
 
-def _gap(gap: dict[str, Any]) -> str:
-    if gap["days"] == 1:
-        return f"no start on {gap['first']}"
-    return f"no start from {gap['first']} to {gap['last']}: {gap['days']:,} days"
+def _gap(gap: Gap) -> str:
+    first, last = (format_time(one)[: len("2026-12-24")] for one in (gap.first, gap.last))
+    return f"no start on {first}" if gap.days == 1 else f"no start from {first} to {last}: {gap.days:,} days"

@@ -88,7 +88,6 @@ def _as_asked(line: str, options: argparse.Namespace) -> str:
 
 
 def _check() -> int:
-    """Print each setting with what is in force."""
     for name, value, source in settings_table.effective(os.environ):
         print(f"{name:<38} {value}{'' if source == 'default' else '   (set)'}")
     return 0
@@ -111,7 +110,6 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _prepare(examples: bool) -> None:
-    """Data folder, database, gallery."""
     import django
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
@@ -193,7 +191,6 @@ def _allow_many_files() -> None:
 
 
 def _serve(listener: socket.socket, url: str) -> None:
-    """Run Daphne on the socket until it is told to end."""
     from django.conf import settings
 
     from designer.asgi import application

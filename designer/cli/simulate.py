@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from designer.cli import _batch, _input
-from designer.cli._output.many_runs import as_json, check, run_many, write
+from designer.cli._output import as_json
+from designer.cli._output.many_runs import check, run_many
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
 from designer.cli._scenario_options import setting, value
 from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.kinds import kind_of
 from designer.files.search import Search, over_files
 from designer.files.session_file import check_replay, is_session, replayed
-from designer.files.texts import Unreadable
+from designer.files.texts import Unreadable, write
 from designer.jobs.single_run import result_of
+from designer.raising import instead
 from designer.workers.gc_tuning import collect_seldom
 from simulator.inspection.selection import SelectionError, select
 from simulator.scenario.reports import junit, passed, suite, text
@@ -27,7 +29,6 @@ HELP = "run a definition or its scenarios without a browser"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options of contracts.md, "Commands"."""
     parser.add_argument(
         "files",
         metavar="FILE",
@@ -37,9 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", metavar="S.yaml", help="run this scenario (or suite) of the definition")
     parser.add_argument("--input", metavar="JSON|@file", help="the workflow data input")
     parser.add_argument("--event", metavar="JSON|@file", action="append", default=[], help="inject an event")
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
-    )
+    _input.add_others(parser)
     parser.add_argument(
         "--mocks-from-contracts", dest="contracts", action="store_true", help="unmocked calls answer by their contracts"
     )
@@ -98,10 +97,8 @@ def _formatted(options: argparse.Namespace, found: dict[str, Json]) -> str:
     """The result in the format that is asked for, or what is selected of it, a line each."""
     if options.select is None:
         return {"json": as_json, "junit": junit, "text": text}[options.format](found)
-    try:
+    with instead(SelectionError, lambda error: Unreadable(f"--select: {error}")):
         return "\n".join(json.dumps(one, ensure_ascii=False) for one in select(options.select, found))
-    except SelectionError as error:
-        raise Unreadable(f"--select: {error}") from None
 
 
 def _given(options: argparse.Namespace, search: Search) -> list[str]:
@@ -165,7 +162,6 @@ def _started(of_case: tuple[Ready, tuple[dict[str, Json], str | None]]) -> dict[
 
 
 def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Json]:
-    """What the command line changes in a scenario."""
     found: dict[str, Json] = {}
     if options.input is not None:
         found["input"] = value("--input", options.input)

@@ -7,16 +7,13 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from designer.cli._database import nothing_there
-from designer.cli._settings import unusable
+from designer.cli import _database
 
 HELP = "tell what the database holds; --expire deletes what is over"
-CANNOT = 2
 KINDS = ("sessions", "answers", "drafts", "activity", "links", "invitations", "notices")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder of the database (default: the user's own)")
     parser.add_argument("--expire", action="store_true", help="delete what SIGNALBOX_KEEP_…_DAYS no longer keep")
     for kind in KINDS:
@@ -32,18 +29,14 @@ def run(options: argparse.Namespace) -> int:
         if (days := getattr(options, kind)) is not None:
             if not options.expire:
                 print(f"signalbox storage: --{kind} belongs to --expire", file=sys.stderr)
-                return CANNOT
+                return _database.CANNOT
             os.environ[f"SIGNALBOX_KEEP_{kind.upper()}_DAYS"] = str(days)
-    if (why := nothing_there(options.data)) is not None:
+    if (why := _database.nothing_there(options.data)) is not None:
         print(f"signalbox storage: {why}", file=sys.stderr)
         return 1
-    if unusable("signalbox"):
-        return CANNOT
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
-    import django
+    _database.begin(options)
     from django.db import DatabaseError
 
-    django.setup()
     try:
         return _print_sizes(options)
     except DatabaseError as error:

@@ -1,19 +1,20 @@
 """`signalbox test`: all scenarios of a project, with what they cover, for people and for pipelines at once."""
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from designer.cli import _batch, _input
+from designer.cli._output import as_json
 from designer.cli._output.terminal import coloured
 from designer.cli._test_runs import Run, run_all
+from designer.files import texts
 from designer.files.project import FILE, Projects
 from designer.files.search import Search, over_files
 from designer.files.tally import many_files
-from designer.files.texts import Unreadable, trouble, warn
+from designer.files.texts import Unreadable, warn
 from designer.workers.gc_tuning import collect_seldom
 from simulator.scenario.reports import junit, passed
 from simulator.scenario.reports import text as in_words
@@ -31,9 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files", metavar="PATH", nargs="*", default=["."], help="scenario files, folders or patterns (this folder)"
     )
-    parser.add_argument(
-        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
-    )
+    _input.add_others(parser)
     parser.add_argument("--filter", metavar="NAME", help="only scenarios with this in their name, or a pattern of it")
     parser.add_argument("--min-coverage", metavar="N", type=percent, help="percent of states and transitions at least")
     parser.add_argument("--junit", metavar="FILE", help="write the results there as JUnit's XML")
@@ -66,7 +65,6 @@ def _once(options: argparse.Namespace, watched: set[str]) -> int:
 
 
 def percent(text: str) -> float:
-    """Percent on the command line, from 0 to 100."""
     try:
         found = float(text.removesuffix("%"))
     except ValueError:
@@ -119,7 +117,6 @@ def _lines(done: Run, bar: float | None) -> Iterator[str]:
 
 
 def _in_words(done: Run) -> Iterator[str]:
-    """How much could not be read, and how much not be run."""
     if done.unread:
         yield f"{many_files(len(done.unread))} could not be read"
     unrun = sum(error["file"] not in done.unread for error in done.errors)
@@ -140,22 +137,15 @@ def _write(options: argparse.Namespace, done: Run) -> None:
     if options.junit is not None:
         write(options.junit, junit({**found, "scenarios": done.shown}))
     if options.json is not None:
-        write(options.json, _as_json(found))
+        write(options.json, as_json(found))
 
 
 def write(name: str, text: str) -> None:
     """Results to a file, or to standard output where its name is `-`. Raises Unreadable."""
     if name == "-":
         print(text)
-        return
-    try:
-        Path(name).write_text(text + "\n", encoding="utf-8")
-    except OSError as error:
-        raise trouble(name, error) from None
-
-
-def _as_json(found: dict[str, Json]) -> str:
-    return json.dumps(found, ensure_ascii=False, indent=1)
+    else:
+        texts.write(name, text + "\n")
 
 
 def _watch(options: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from designer.expression_data.imagined import cut, of_schema, planted
+from designer.expression_data.members import texts_in
 from designer.expression_data.previews import previews
 from designer.expression_data.sample_arguments import arguments_of, operations_of, variables_of
 from simulator.engine.data.filters import Silent, select_all
@@ -93,7 +94,6 @@ def _named(workflow: Workflow, sample: dict[str, Json]) -> Iterator[tuple[str, N
 
 
 def _element(workflow: Workflow, loop: ForEachState, *inputs: Json) -> Json:
-    """The first element of a loop."""
     for data in inputs:
         try:
             arguments = arguments_of(workflow, {"input": data}, 0.0)
@@ -210,7 +210,7 @@ class _Imagined(Silent):
         for one in nodes_of(Expression, self.workflow):
             yield one.path, one.text
         for template in nodes_of(Template, self.workflow):
-            for text in _texts(template.value):
+            for text in texts_in(template.value):
                 bare = templates.inside(text, "jq")
                 if bare is not None:
                     yield template.path, bare
@@ -221,11 +221,3 @@ def _place(text: str) -> tuple[Any, ...]:
         return path_of(text) or ()
     except ExpressionError:
         return ()
-
-
-def _texts(value: Json) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for inner in value.values() if isinstance(value, dict) else value:
-            yield from _texts(inner)

@@ -21,7 +21,6 @@ STEP = re.compile(r"\.([A-Za-z_][\w-]*)|\['([^']*)'\]|\[[^\]]*\]")
 
 
 def members_of(definition: Definition, samples: Iterable[Json]) -> Tree:
-    """The members that are known of a definition and of sample data."""
     tree = _Tree()
     for sample in samples:
         tree.data(tree.root, sample)
@@ -29,7 +28,7 @@ def members_of(definition: Definition, samples: Iterable[Json]) -> Tree:
         for state in all_states(definition.workflow.scope):
             if isinstance(state, InjectState):
                 tree.data(tree.root, state.data)
-    for said in _strings(definition.document.data):
+    for said in texts_in(definition.document.data):
         for chain in CHAIN.finditer(said):
             tree.chain(chain.group(1))
     return tree.root
@@ -69,9 +68,10 @@ class _Tree:
         return found
 
 
-def _strings(value: Json) -> Iterator[str]:
+def texts_in(value: Json) -> Iterator[str]:
+    """All texts in some data, at any depth."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
         for inner in value.values() if isinstance(value, dict) else value:
-            yield from _strings(inner)
+            yield from texts_in(inner)

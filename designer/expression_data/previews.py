@@ -218,7 +218,6 @@ class _Previews:
         self.tried.made[pointer(condition.path)] = {"input": data, "holds": holds}
 
     def holds(self, condition: Expression | None, data: Json) -> None:
-        """The condition of an action."""
         if condition is None:
             return
         self.selected(condition, data)
@@ -230,7 +229,6 @@ class _Previews:
         self.tried.made[pointer(condition.path)]["holds"] = holds
 
     def filled(self, template: Template, data: Json) -> Json:
-        """A template as a whole, and each of its members by itself."""
         members = template.value.items() if isinstance(template.value, dict) else ()
         for name, value in members:
             inner = Template(value, (*template.path, name), template.style, template.language)

@@ -23,7 +23,6 @@ def arguments_of(workflow: Workflow, sample: dict[str, Json], now: float) -> Arg
 
 
 def variables_of(workflow: Workflow, sample: dict[str, Json]) -> dict[str, Json]:
-    """The variables that every expression is given."""
     secrets = {ref.name: f"<secret {ref.name}>" for ref in workflow.secrets}
     known: dict[str, Json] = {
         "instanceId": "1",
@@ -52,7 +51,6 @@ def operations_of(workflow: Workflow) -> dict[str, Expression]:
 
 
 def with_element(arguments: Arguments, name: str, element: Json) -> Arguments:
-    """The same inside of an iteration."""
     return replace(arguments, variables={**arguments.variables, name: element})
 
 

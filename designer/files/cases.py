@@ -10,8 +10,9 @@ from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.project import Projects
 from designer.files.runtime_choice import choice_of, profile_of
-from designer.files.texts import Unreadable, read_single, unparsed
+from designer.files.texts import Unreadable, parsed, read_single, unparsed
 from designer.jobs.sources import Source, opened
+from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, scenarios
 from workflow import runtimes
@@ -50,10 +51,7 @@ class Files:
 
     def parse(self, file: str) -> Document:
         """The document of a file. Raises Unreadable where it does not parse."""
-        document = read(self.read(file))
-        if not document.readable:
-            raise unparsed(file, document)
-        return document
+        return parsed(file, self.read(file))
 
     def ready(
         self, file: str, case: Scenario, source: str, document: Document, overrides: Mapping[str, Any] | None = None
@@ -64,7 +62,7 @@ class Files:
         """
         case = Scenario({**case.data, **(overrides or {})}, case.path)
         named = Named(source, [case])
-        try:
+        with instead(ScenarioError, lambda error: at(source, document, error)):
             case = self.with_runtime(file, case)
             profile = runtimes.get(runtime_of(case))
             texts = self._texts(file, (*self._others, *named.files), tuple(named.others), profile)
@@ -73,8 +71,6 @@ class Files:
             case = self._configured(file, case, profile)
             found = Source(self.read(file), texts, json.dumps(case.data), case.path)
             opened(found)
-        except ScenarioError as error:
-            raise at(source, document, error) from None
         return Ready(file, found)
 
     def with_runtime(self, file: str, case: Scenario) -> Scenario:
@@ -124,26 +120,21 @@ class Files:
     def _check(self, file: str, resources: tuple[Resource, ...], profile: Profile) -> None:
         definition = understand(self.read(file), resources=resources, profile=profile)
         if definition.workflow is None:
-            first = definition.diagnostics[0]
-            raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+            raise unparsed(file, definition)
 
 
 def cases_of(source: str, document: Document) -> list[Scenario]:
     """The scenarios of a file. Raises Unreadable."""
-    try:
+    with instead(ScenarioError, lambda error: at(source, document, error)):
         return scenarios(document.data)
-    except ScenarioError as error:
-        raise at(source, document, error) from None
 
 
 def definition_of(case: Scenario, source: str, document: Document) -> str:
     """The file of the definition that a scenario names, from the scenario's own file. Raises Unreadable."""
     named = case.data.get("definition")
     if not isinstance(named, str):
-        try:
+        with instead(ScenarioError, lambda error: at(source, document, error)):
             check_keys(case.data, case.path)
-        except ScenarioError as error:
-            raise at(source, document, error) from None
         raise at(source, document, ScenarioError("the scenario names no `definition`", case.path))
     return named if source == "-" else str(Path(source).parent / named)
 

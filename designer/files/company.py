@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from pathlib import Path
 
-from designer.files.texts import LIMIT, Unreadable, read_text
+from designer.files.texts import LIMIT, SUFFIXES, Unreadable, read_text
 from simulator.scenario.scenario import Scenario, ScenarioError
 from workflow.document import read
 from workflow.resources import Resource, file_name, is_definition, workflow_id
 
-SUFFIXES = (".yaml", ".yml", ".json")
 MOST = 500  # files of a folder that are looked into for an id
 
 

@@ -11,6 +11,7 @@ from designer.files.search import Search
 from designer.files.texts import Unreadable, read_text, trouble
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import Source
+from designer.raising import instead
 from simulator.engine.trace.secret_values import masked
 from simulator.scenario.scenario import ScenarioError
 from simulator.studies.conformance.case import Case, case_of, faults, kept_as, own_mocks, whole
@@ -53,7 +54,7 @@ def _of_file(asked: Asked, file: Path, written: str) -> list[ScenarioResult]:
     try:
         feature = parse(written)
         mocks = {**_shared_mocks(asked, file), **own_mocks(feature)}
-    except (FeatureError, StepError) as error:
+    except FeatureError as error:
         raise Unreadable(f"{file}:{error.line}:1: {error}") from None
     only = asked.only or ""
     return [_result(asked, file, feature, each, mocks) for each in feature.scenarios if only in each.name]
@@ -114,7 +115,7 @@ def _kept(asked: Asked, file: Path, case: Case) -> str | None:
         return None
     slug = re.sub(r"[^a-z0-9]+", "-", f"{file.stem} {case.line} {case.name}".lower()).strip("-")
     folder = Path(asked.keep) / slug
-    try:
+    with instead(OSError, lambda error: trouble(folder, error, folder=True)):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "definition.yaml").write_text(case.definition, "utf-8")
         for name, other in case.others:
@@ -123,6 +124,4 @@ def _kept(asked: Asked, file: Path, case: Case) -> str | None:
             file_of_other.write_text(other, "utf-8")
         written = json.dumps(whole(case), ensure_ascii=False, indent=1)
         (folder / "scenario.yaml").write_text(written, "utf-8")
-    except OSError as error:
-        raise trouble(folder, error, folder=True) from None
     return f"signalbox simulate {folder / 'scenario.yaml'}"

@@ -10,9 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from designer.files.scenarios import LARGEST, MOST, SUFFIXES
+from designer.files.scenarios import LARGEST, MOST
 from designer.files.search import Found, Text
-from designer.files.texts import Unreadable, is_file, read_text
+from designer.files.texts import SUFFIXES, Unreadable, is_file, read_text
 from workflow.definition import Definition
 from workflow.needs import needs
 from workflow.resources import GRAPHQL, Resource, find, id_of, workflow_id

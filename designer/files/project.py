@@ -42,7 +42,6 @@ class Project:
     exclude: tuple[Pattern, ...] = ()
 
     def ignored_in(self, name: str) -> frozenset[str]:
-        """The rules that this project ignores in the file `name`."""
         path = self._inside(Path(name))
         more = [rules for fitting, rules in self.per_file if path and leaves_out(fitting, path, is_folder=False)]
         return self.ignore.union(*more)

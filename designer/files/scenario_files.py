@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from designer.files.texts import trouble
+from designer.raising import instead
 from workflow.convert.text import to_text
 from workflow.paths import Json
 
@@ -14,24 +15,20 @@ NAME_LENGTH = 80
 
 def write(folder: Path, named: Iterable[tuple[str, dict[str, Json]]], file: str, others: Sequence[str]) -> None:
     """A file for each title and scenario of the definition `file`, with the files `others`. Raises Unreadable."""
-    try:
+    with instead(OSError, lambda error: trouble(folder, error, folder=True)):
         folder.mkdir(parents=True, exist_ok=True)
         for title, scenario in named:
             whole: dict[str, Json] = {"name": title, **_files(folder, file, others), **scenario}
             name = re.sub(r"[^\w]+", "-", title.lower()).strip("-")[:NAME_LENGTH]
             (folder / f"{name}.yaml").write_text(to_text(whole, "yaml"), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise trouble(folder, error, folder=True) from None
 
 
 def write_one(path: Path, scenario: dict[str, Json], file: str, others: Sequence[str]) -> None:
     """A scenario of the definition `file`, with the files `others`, under a path. Raises Unreadable."""
     name = {"name": scenario["name"]} if "name" in scenario else {}
     whole: dict[str, Json] = {**name, **_files(path.parent, file, others), **scenario}
-    try:
+    with instead(OSError, lambda error: trouble(path, error)):
         path.write_text(to_text(whole, "yaml"), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise trouble(path, error) from None
 
 
 def _files(folder: Path, file: str, others: Sequence[str]) -> dict[str, Json]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from designer.files.texts import Unreadable, read_text, unparsed
+from designer.files.texts import SUFFIXES, Unreadable, parsed, read_text
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document, read
 from workflow.model import Workflow
@@ -16,7 +16,7 @@ from workflow.suppressions import kept
 
 Findings = list[tuple[str, Document, Diagnostic]]
 
-SUFFIXES = (".yaml", ".yml", ".json")
+
 MOST = 50
 """Files of a folder that are looked at."""
 LARGEST = 256 * 1024
@@ -32,7 +32,7 @@ def of_file(name: str, given: Iterable[str]) -> Files:
     Raises Unreadable for one of the given that cannot be read.
     """
     named = list(given)
-    return [(one, _document(one, read_text(one))) for one in named] if named else _beside(name)
+    return [(one, parsed(one)) for one in named] if named else _beside(name)
 
 
 def present_in(files: Files, name: str, given: Iterable[str]) -> Present | None:
@@ -80,13 +80,6 @@ def _placed(data: Json, case: Place, path: Place) -> Place:
             return path
         own = own[key]
     return (*case, *path)
-
-
-def _document(name: str, text: str) -> Document:
-    document = read(text)
-    if not document.readable:
-        raise unparsed(name, document)
-    return document
 
 
 def _beside(name: str) -> Files:

@@ -14,14 +14,13 @@ from designer.files import walk
 from designer.files.kinds import Kind, kind_of
 from designer.files.project import Projects
 from designer.files.tally import Tally
-from designer.files.texts import Unreadable, is_folder, place, read_text, unparsed, warn
+from designer.files.texts import SUFFIXES, Unreadable, is_folder, place, read_text, unparsed, warn
 from designer.limits import FOUND_FILES
 from workflow.document import Document, read
 from workflow.document.several import in_place
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
-SUFFIXES = (".yaml", ".yml", ".json")
 
 
 class Found(NamedTuple):
@@ -128,7 +127,6 @@ class Search:
         return made
 
     def nothing(self, words: str) -> Unreadable:
-        """That nothing was found which the command is for."""
         count = len(self.found)
         looked = f", of {count:,} file{'' if count == 1 else 's'}" if count else ""
         first = self.given[0]

@@ -46,7 +46,6 @@ class Tally:
         return bool(self.files or self.folders) and all(self.files.values())
 
     def check(self, name: str) -> None:
-        """The file is checked."""
         self.files[name] = ""
 
     def pass_over(self, name: str, why: str) -> None:
@@ -54,7 +53,6 @@ class Tally:
         self.files.setdefault(name, why)
 
     def leave_out(self, name: str, why: str) -> None:
-        """The folder is not looked into."""
         self.folders[name] = why
 
     def cannot_read(self, name: str, error: Unreadable, *, folder: bool = False) -> None:

@@ -6,11 +6,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from designer.raising import instead
 from designer.text_encoding import Undecodable, decode
 
 if TYPE_CHECKING:
+    from workflow.definition import Definition
     from workflow.document import Document
 
+SUFFIXES = (".yaml", ".yml", ".json")
 LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/limits.py)
 NO_FILES = {
     stat.S_IFDIR: "a folder",
@@ -37,21 +40,19 @@ def read_text(name: str) -> str:
     """
     if name != "-":
         _check(name)
-    try:
-        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-            data = file.read(LIMIT + 1)
-    except OSError as error:
-        raise trouble(name, error) from None
+    with (
+        instead(OSError, lambda error: trouble(name, error)),
+        sys.stdin.buffer if name == "-" else Path(name).open("rb") as file,
+    ):
+        data = file.read(LIMIT + 1)
     if len(data) > LIMIT:
         raise Unreadable(f"{name}:1:1: this file is larger than {LIMIT:,} bytes")
-    try:
+    with instead(Undecodable, lambda error: Unreadable(f"{name}:{error.line}:1: {error}")):
         return decode(data)
-    except Undecodable as error:
-        raise Unreadable(f"{name}:{error.line}:1: {error}") from None
 
 
 def read_single(name: str) -> str:
-    """The same of what is run or compared as a whole: Unreadable for a YAML file with several documents too."""
+    """As `read_text`, of what is run or compared as a whole: Unreadable for YAML with several documents too."""
     from workflow.document.several import documents
 
     text = read_text(name)
@@ -64,9 +65,19 @@ def read_single(name: str) -> str:
     return text
 
 
-def unparsed(name: str, document: "Document") -> Unreadable:
-    """The first mistake of a text that does not parse, with its place."""
-    first = document.diagnostics[0]
+def parsed(name: str, text: str | None = None) -> "Document":
+    """The document of a file, or of its `text` where that was read. Raises Unreadable where it does not parse."""
+    from workflow.document import read
+
+    document = read(read_text(name) if text is None else text)
+    if not document.readable:
+        raise unparsed(name, document)
+    return document
+
+
+def unparsed(name: str, found: "Document | Definition") -> Unreadable:
+    """The first mistake of a text that is no document or no definition, with its place."""
+    first = found.diagnostics[0]
     return Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
 
 
@@ -113,10 +124,18 @@ def _check(name: str) -> None:
 
 def make_folder(path: Path) -> None:
     """Make a folder where it is not there yet. Raises Unreadable."""
-    try:
+    with instead(OSError, lambda error: trouble(path, error, folder=True)):
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise trouble(path, error, folder=True) from None
+
+
+def write(name: str | Path, content: str | bytes) -> None:
+    """Write a file that was asked for. Raises Unreadable."""
+    path = Path(name)
+    with instead(OSError, lambda error: trouble(name, error)):
+        if isinstance(content, bytes):
+            path.write_bytes(content)
+        else:
+            path.write_text(content, encoding="utf-8")
 
 
 def warn(line: str) -> None:

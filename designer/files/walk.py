@@ -16,7 +16,6 @@ _MAGIC = re.compile(r"[*?\[]")
 
 
 def is_pattern(name: str) -> bool:
-    """Whether a name has signs of a pattern in it."""
     return _MAGIC.search(name) is not None
 
 

@@ -50,7 +50,6 @@ class Cleaned(NamedTuple):
 
 
 def clean(asked: Asked, typed: Any) -> Cleaned:
-    """What was typed as a value."""
     field = FIELDS[asked.kind](asked)
     try:
         return Cleaned(field.clean(typed), [])

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 
+from designer.expression_data.members import texts_in
 from designer.forms import fields
 from designer.forms.fields import JsonField, ValueField, sentence
 from workflow import expressions
@@ -92,7 +93,7 @@ class TemplateField(JsonField):
             if text.lstrip()[:1] == "[" or (text.lstrip()[:1] == "{" and text.lstrip()[:2] != "{{"):
                 raise
             value = text
-        for each in _texts(value):
+        for each in texts_in(value):
             self._check(each, text)
         return value
 
@@ -150,10 +151,3 @@ def _fault(expression: str, marks: Marks) -> tuple[str, int] | None:
         return expressions.check(expression, marks.language)
     found = fault(expression, marks.variables)
     return (found.message, found.column) if found else None
-
-
-def _texts(value: Json) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [text for each in inner for text in _texts(each)]

@@ -10,6 +10,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
+from designer.raising import instead
 from workflow import cron, durations, event_expressions, intervals, zones
 from workflow.paths import Json
 
@@ -90,12 +91,10 @@ class NumberField(ValueField):
         self.least, self.most, self.whole = least, most, whole
 
     def read(self, text: str) -> Json:
-        try:
+        with instead(ValueError, ValidationError("This must be a number.")):
             number = (
                 int(text.strip()) if text.strip().lstrip("+-").isdecimal() else float(text.strip().replace(",", "."))
             )
-        except ValueError:
-            raise ValidationError("This must be a number.") from None
         if abs(number) > MAX_NUMBER or number != number:
             raise ValidationError("This number is too large.")
         if self.whole and number != int(number):
@@ -159,10 +158,8 @@ class CronField(ValueField):
     """A cron expression of 5 to 7 fields."""
 
     def read(self, text: str) -> Json:
-        try:
+        with instead(cron.CronError, lambda error: ValidationError(sentence(str(error)))):
             return cron.parse(text.strip()).text
-        except cron.CronError as error:
-            raise ValidationError(sentence(str(error))) from None
 
 
 class IntervalField(ValueField):
@@ -232,7 +229,6 @@ class JsonField(ValueField):
 
 
 def sentence(message: str, end: str = ".") -> str:
-    """A message of the language as a sentence."""
     return f"{message[:1].upper()}{message[1:]}".rstrip(".") + end
 
 

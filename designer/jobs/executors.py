@@ -10,6 +10,7 @@ from multiprocessing import parent_process
 from threading import Thread
 from typing import Any, TypeVar
 
+from designer.raising import instead
 from designer.release import extra
 
 CONNECT_SECONDS = 10
@@ -74,10 +75,8 @@ def _end_with_parent() -> None:
 def _on_cluster(work: Callable[[Part], Done], parts: Sequence[Part], address: str) -> Iterator[tuple[int, Done]]:
     """Each part as a task of its own; the workers must have this program installed, of the same version."""
     dask = _dask()
-    try:
+    with instead((OSError, ValueError), lambda error: NoWorkers(f"the cluster {address} cannot be reached: {error}")):
         client = dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise NoWorkers(f"the cluster {address} cannot be reached: {error}") from None
     with client:
         tasks: list[Any] = [client.submit(work, part, pure=False) for part in parts]
         places = {task.key: place for place, task in enumerate(tasks)}

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from hashlib import sha256
 from typing import Any, TypeVar
 
 from designer.jobs.executors import Where, spread
 from designer.jobs.progress_file import Notes
+from designer.text_encoding import sha256
 
 Part = TypeVar("Part")
 
@@ -36,4 +36,4 @@ def results(
 
 def digest(parts: Sequence[object]) -> str:
     """The same for the same parts: SHA-256 of all that they say; they are made of texts, numbers and tuples."""
-    return sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
+    return sha256(repr(parts))

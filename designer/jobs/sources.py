@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any
 
+from designer.raising import instead
+from designer.text_encoding import sha256
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.scenario.loading import programs
@@ -28,7 +29,6 @@ class Source:
 
     @property
     def case(self) -> Scenario:
-        """The scenario."""
         return Scenario(json.loads(self.scenario), self.path)
 
     @property
@@ -36,16 +36,14 @@ class Source:
         """The same for the same runs: SHA-256 of everything in it but the scenario's name and place."""
         data = {key: value for key, value in json.loads(self.scenario).items() if key not in ("name", "narration")}
         whole = json.dumps([self.text, self.others, data], sort_keys=True, ensure_ascii=False)
-        return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+        return sha256(whole)
 
 
 def source_of(text: str, others: Iterable[tuple[str, str]], case: Mapping[str, Any]) -> Source:
     """The source of a definition that can be read and of a scenario's data, checked. Raises ScenarioError."""
     check_keys(case, ())
-    try:
+    with instead((TypeError, ValueError), lambda error: ScenarioError(f"a scenario is JSON: {error}")):
         written = json.dumps(dict(case))
-    except (TypeError, ValueError) as error:
-        raise ScenarioError(f"a scenario is JSON: {error}") from None
     source = Source(text, tuple(others), written)
     opened(source)
     return source

@@ -41,7 +41,6 @@ class OpenText:
         self.update(text, version)
 
     def update(self, text: str, version: int) -> None:
-        """Another text in place of this one."""
         self.version, self.positions = version, Positions(text, self.encoding)
         self.text = text.removeprefix(MARK)
         self._document: Document | None = None
@@ -109,7 +108,6 @@ class OpenText:
         return runtimes.get(choice.runtime)
 
     def learn(self, found: Definition, version: int, data: Any) -> None:
-        """Keep what was found out of the text of a version."""
         self._take(found, version)
         self.data = data or self.data
 
@@ -145,12 +143,10 @@ class OpenText:
 
     @property
     def syntax(self) -> Syntax:
-        """What it is written in."""
         return self.document.syntax if self._document else self._read.syntax if self._read else self.document.syntax
 
     @property
     def walker(self) -> SchemaWalker | None:
-        """The schema of its dialect."""
         profile = self.good.profile if self.good else SPECIFICATION
         return walker(self.dialect, profile.overlay(self.dialect)) if self.dialect else None
 

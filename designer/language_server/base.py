@@ -31,7 +31,6 @@ class Server(LanguageServer):
 
     @property
     def encoding(self) -> str:
-        """What the client counts characters in."""
         return types.PositionEncodingKind(self.workspace.position_encoding or "utf-16").value
 
     def open(self, uri: str) -> OpenText:

@@ -42,8 +42,6 @@ _OF_EXPRESSIONS = {
 
 
 def register(server: Server) -> None:
-    """Completion."""
-
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=list(TRIGGERS)))
     def completion(params: types.CompletionParams) -> types.CompletionList:
         one = server.open(params.text_document.uri)
@@ -88,7 +86,6 @@ def _unasked(place: Place, at: int) -> bool:
 
 
 def _in_expression(one: OpenText, begun: Begun, at: int) -> Iterator[Offer]:
-    """jq, in the order of `complete`."""
     data = data_of(one)
     for offer in complete(begun.before, data.at(begun.path)) if data else ():
         start = at - len(escaped(begun.before[len(begun.before) - offer.typed :], begun.quote))

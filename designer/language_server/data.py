@@ -38,7 +38,6 @@ class KnownData:
         )
 
     def at(self, path: Path) -> Known:
-        """What an expression at `path` sees (jq)."""
         if path not in self._known:
             if len(self._known) >= _MOST:
                 self._known.clear()
@@ -56,7 +55,6 @@ class KnownData:
 
     @property
     def members(self) -> Tree:
-        """The members of all data (JSONPath)."""
         if self._tree is None:
             self._tree = members_of(self.definition, self._given.inputs)
         return self._tree

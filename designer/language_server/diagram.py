@@ -15,7 +15,6 @@ THEMES, DETAILS, DIRECTIONS = ("light", "dark"), ("overview", "actions", "data")
 
 
 def register(server: Server) -> None:
-    """The command that draws."""
     keep_compiled_in(cache_folder())
 
     @server.command(COMMAND)

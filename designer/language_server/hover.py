@@ -19,8 +19,6 @@ _LONGEST = 400
 
 
 def register(server: Server) -> None:
-    """Hover."""
-
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hover(params: types.HoverParams) -> types.Hover | None:
         one = server.open(params.text_document.uri)
@@ -29,7 +27,6 @@ def register(server: Server) -> None:
 
 
 def _expression(one: OpenText, at: int) -> types.Hover | None:
-    """A part of a program of jq."""
     walker, data = one.walker, data_of(one)
     if walker is None or data is None or data.definition.workflow is None:
         return None

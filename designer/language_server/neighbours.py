@@ -6,8 +6,8 @@ from typing import Any
 
 from pygls.uris import to_fs_path
 
-from designer.files.scenarios import LARGEST, MOST, SUFFIXES, meant
-from designer.files.texts import Unreadable, read_text
+from designer.files.scenarios import LARGEST, MOST, meant
+from designer.files.texts import SUFFIXES, Unreadable, read_text
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.document import read
 from workflow.present import Present, present
@@ -47,7 +47,6 @@ class Neighbours:
         self._files: tuple[_File, ...] = ()
 
     def present(self) -> Present | None:
-        """What the scenarios say about the data of the definition."""
         return present([data for _, data in self._about()])
 
     def scenarios(self) -> list[Beside]:

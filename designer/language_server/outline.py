@@ -19,8 +19,6 @@ _KINDS = {
 
 
 def register(server: Server) -> None:
-    """Document symbols, folding ranges."""
-
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def document_symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
         one = server.open(params.text_document.uri)

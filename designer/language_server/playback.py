@@ -25,8 +25,6 @@ _PROGRAM = "import sys; from designer.language_server.playback import main; sys.
 
 
 def register(server: Server) -> None:
-    """The command that plays."""
-
     @server.command(COMMAND)
     async def play_scenario(uri: str, file: str, number: int) -> dict[str, Json]:
         """The steps of a scenario, by its file and number in it (`simulator.studies.narration.playback.playback`)."""

@@ -46,7 +46,6 @@ class Positions:
         return start + len(written[: position.character * self._width].decode(self._codec, "ignore"))
 
     def position(self, offset: int) -> types.Position:
-        """The position of a code point of the document."""
         at = min(offset + self.before, len(self.text))
         line = bisect_right(self._starts, at) - 1
         start = self._starts[line]
@@ -55,7 +54,6 @@ class Positions:
         return types.Position(line, len(self.text[start:at].encode(self._codec, "surrogatepass")) // self._width)
 
     def range(self, start: int, end: int) -> types.Range:
-        """The range of the code points from `start` up to `end`."""
         return types.Range(self.position(start), self.position(end))
 
     def place(self, line: int, column: int) -> int | None:
@@ -65,7 +63,6 @@ class Positions:
         return max(0, self._starts[line - 1] + column - 1 - (self.before if line > 1 else 0))
 
     def edits(self, edits: Iterable[TextEdit]) -> list[types.TextEdit]:
-        """Edits of the document as the client has them."""
         return [types.TextEdit(self.range(edit.start, edit.end), edit.text) for edit in edits]
 
     def line_end(self, line: int) -> int:
@@ -73,7 +70,6 @@ class Positions:
         return self.position(self._starts[line] + len(self._line(line)) - self.before).character
 
     def _line(self, number: int) -> str:
-        """A line without its break."""
         end = self._starts[number + 1] if number + 1 < len(self._starts) else len(self.text)
         return self.text[self._starts[number] : end].rstrip("\r\n")
 

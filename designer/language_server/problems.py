@@ -94,8 +94,11 @@ def _diagnostic(one: Diagnostic, uri: str, positions: Positions) -> types.Diagno
 
 
 def _related(one: Diagnostic, uri: str, positions: Positions) -> Iterable[types.DiagnosticRelatedInformation]:
-    """The other places in the text that a message names by line and column."""
-    for place in _PLACE.finditer(one.message):
+    """The other places that a problem is about: those that it has, else those whose line and column its message has."""
+    for other in one.related:
+        location = types.Location(uri, positions.range(other.range.start.offset, other.range.end.offset))
+        yield types.DiagnosticRelatedInformation(location, other.message)
+    for place in () if one.related else _PLACE.finditer(one.message):
         offset = positions.place(int(place[1]), int(place[2]))
         if offset is not None:
             location = types.Location(uri, positions.range(offset, offset))
@@ -104,14 +107,11 @@ def _related(one: Diagnostic, uri: str, positions: Positions) -> Iterable[types.
 
 @cache
 def _page(rule: str) -> str | None:
-    """The address of the page about a rule."""
     page = RULES / f"{rule}.md"
     return page.as_uri() if page.is_file() else None
 
 
 def register(server: Server) -> None:
-    """Quick fixes."""
-
     @server.feature(
         types.TEXT_DOCUMENT_CODE_ACTION,
         types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),

@@ -40,7 +40,7 @@ FEATURES = (
 
 
 def make(runtime: str | None = None) -> Server:
-    """A server with all of its features; `runtime` is the one of all definitions, where one is named."""
+    """`runtime` is the one of all definitions, where one is named."""
     server = Server(runtime)
     _keep_texts(server)
     for feature in FEATURES:

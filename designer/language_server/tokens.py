@@ -7,7 +7,6 @@ from workflow.editor.tokens import KINDS, tokens
 
 
 def register(server: Server) -> None:
-    """Semantic tokens of whole texts."""
     legend = types.SemanticTokensLegend(list(KINDS), [])
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)

@@ -76,7 +76,6 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
 
 
 async def noted(definition_id: str, who: str, what: Word, **facts: Any) -> None:
-    """As `note`, from a coroutine."""
     await sync_to_async(note)(definition_id, who, what, **facts)
 
 
@@ -93,7 +92,6 @@ class Entry:
 
     @classmethod
     def of(cls, row: Activity) -> "Entry":
-        """The entry of one row."""
         return cls(row.pk, row.who, row.what, row.when, dict(row.facts), row.when)
 
     def takes(self, older: Activity) -> bool:

@@ -54,7 +54,6 @@ class Companion:
 
     @staticmethod
     def of(row: Definition, name: str) -> "Companion":
-        """A definition of the library."""
         return Companion(name, row.text, row.chosen_dialect or "", row.pk)
 
     def entry(self) -> dict[str, str]:
@@ -98,7 +97,6 @@ def known_resources(named: list[Resource]) -> list[Resource]:
 
 
 def resources_named(uris: Iterable[str]) -> list[Resource]:
-    """The resources of the library that these URIs mean."""
     names = {file_name(uri) for uri in uris} - {""}
     rows = Resource.objects.filter(archived=False) if names else ()
     return [row for row in rows if file_name(row.name) in names or named_as(row.name) in names]

@@ -48,7 +48,6 @@ def missing() -> list[Example]:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    """The folders of the gallery, in its order."""
     return tuple(sorted(FOLDER.glob("[0-9]*-*"), key=_place))
 
 
@@ -77,7 +76,6 @@ def facts() -> dict[str, store.Facts]:
 
 @transaction.atomic
 def keep_missing() -> None:
-    """Put all examples into the database that it has never had."""
     found = missing()
     known = facts() if found else {}
     for example in found:
@@ -86,7 +84,6 @@ def keep_missing() -> None:
 
 @transaction.atomic
 def keep(example: Example, facts: store.Facts) -> Definition:
-    """Put an example into the database."""
     row = store.create(example.text, facts, name=example.title, example=example.slug, summary=example.line)
     for scenario in example.scenarios:
         Scenario.objects.create(definition=row, name=str(scenario.get("name", "Scenario")), scenario=scenario)

@@ -47,7 +47,6 @@ def in_force(exactly: Collection[str] = ()) -> dict[str, Kept]:
 
 
 def days(name: str) -> int:
-    """What is in force for one."""
     return in_force()[name].days
 
 

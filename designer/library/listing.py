@@ -63,12 +63,10 @@ def beginnings(name: str) -> str:
 
 
 def shown(row: Definition) -> str:
-    """All that the card of a definition shows, in small letters."""
     return " ".join([row.name, row.summary, row.dialect, row.example or "", *row.tags]).lower()
 
 
 def framed(tag: str) -> str:
-    """A tag as it stands in a listing."""
     return f"\n{tag}\n"
 
 

@@ -28,7 +28,6 @@ def changed(projects: Iterable[str | None]) -> None:
 
 
 def changed_in(definition_id: str) -> None:
-    """Something of this definition is another."""
     changed(Definition.objects.filter(pk=definition_id).values_list("project", flat=True))
 
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from designer.access import Actor, security_log
 from designer.library.store import Stale
 from designer.models import Project, Resource
-from designer.review.taken import text_digest
+from designer.text_encoding import sha256
 from workflow.resources import file_name
 
 WRITINGS = 50
@@ -87,7 +87,7 @@ def save(resource_id: str, text: str, version: int, looked: Looked, who: str = "
 
 
 def _writing(who: str, text: str) -> dict[str, str]:
-    return {"who": who, "digest": text_digest(text)}
+    return {"who": who, "digest": sha256(text)}
 
 
 @_of_one_name

@@ -59,7 +59,6 @@ class Wanted:
 
     @property
     def words(self) -> list[str]:
-        """The words of the query in small letters, each once."""
         return list(dict.fromkeys(self.query.lower().split()))
 
 
@@ -105,7 +104,6 @@ def examples(query: str, seen: Q) -> list[str]:
 
 
 def counts(seen: Q) -> Counts:
-    """How many definitions, examples and tags there are."""
     troubled = Case(When(Q(errors__gt=0) | Q(warnings__gt=0), then=Value(1)), default=Value(0))
     rows = _listed(seen).values_list("example", troubled, "tags").annotate(Count("pk"))
     kinds: Counter[str] = Counter()

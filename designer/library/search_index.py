@@ -106,7 +106,6 @@ def _make_in_postgresql(using: str) -> None:
 
 
 def _can(using: str) -> bool:
-    """Whether this SQLite has FTS5 with trigrams."""
     with connections[using].cursor() as cursor:
         cursor.execute("SELECT 1 FROM pragma_compile_options WHERE compile_options = 'ENABLE_FTS5'")
         return cursor.fetchone() is not None and sqlite3.sqlite_version_info >= OLDEST

@@ -6,40 +6,28 @@ from django.conf import settings
 from django.db.models import Count, Model, Q, Sum
 from django.db.models.functions import Coalesce, Length
 
+from designer import models
 from designer.access.actors import names_of
-from designer.models import (
-    Activity,
-    Comment,
-    Definition,
-    Draft,
-    Invitation,
-    LiveUpdate,
-    Notice,
-    Resource,
-    SecurityEvent,
-    ShareLink,
-    Version,
-)
 from simulator.live import quotas
 from simulator.models import Receipt, Session, Text
 
 SHOWN = 50
 """People, those with the most first."""
 KINDS: tuple[tuple[str, type[Model], str], ...] = (
-    ("definitions", Definition, "text"),
-    ("versions", Version, "text"),
-    ("resources", Resource, "text"),
-    ("drafts", Draft, "text"),
-    ("texts written together", LiveUpdate, "update"),
-    ("comments", Comment, "text"),
-    ("activities", Activity, ""),
+    ("definitions", models.Definition, "text"),
+    ("versions", models.Version, "text"),
+    ("resources", models.Resource, "text"),
+    ("drafts", models.Draft, "text"),
+    ("texts written together", models.LiveUpdate, "update"),
+    ("comments", models.Comment, "text"),
+    ("activities", models.Activity, ""),
     ("simulations", Session, "size"),
     ("texts of simulations", Text, "size"),
     ("answers of simulations", Receipt, "answer"),
-    ("share links", ShareLink, ""),
-    ("invitations", Invitation, ""),
-    ("notices", Notice, "words"),
-    ("security log", SecurityEvent, ""),
+    ("share links", models.ShareLink, ""),
+    ("invitations", models.Invitation, ""),
+    ("notices", models.Notice, "words"),
+    ("security log", models.SecurityEvent, ""),
 )
 """What is counted, and the column with its bytes, or with what they are the length of."""
 OF_GALLERY = {
@@ -60,7 +48,6 @@ class Size:
 
 
 def kinds() -> list[Size]:
-    """What there is of each kind, without the examples."""
     return [_kind(*kind) for kind in KINDS]
 
 
@@ -75,7 +62,9 @@ def people() -> list[Size]:
 
 def check_drafts(person: str) -> str:
     """Raise QuotaMet where a person's unsaved texts are too many or too much; a word where they nearly are."""
-    found = Draft.objects.filter(person=person).aggregate(rows=Count("pk"), size=Coalesce(Sum(Length("text")), 0))
+    found = models.Draft.objects.filter(person=person).aggregate(
+        rows=Count("pk"), size=Coalesce(Sum(Length("text")), 0)
+    )
     room = "Save or discard unsaved texts of other definitions"
     mib = quotas.MIB
     said = (

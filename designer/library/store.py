@@ -226,7 +226,6 @@ def forget(definition_id: str) -> bool:
 
 
 def _writers(*names: str | Iterable[str]) -> list[str]:
-    """Each name once, in order."""
     each = (one for some in names for one in ([some] if isinstance(some, str) else some))
     return [one for one in dict.fromkeys(each) if one]
 

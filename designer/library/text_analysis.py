@@ -79,7 +79,6 @@ async def renamed(text: str, name: str, dialect: str | None = None) -> str | Non
 
 
 async def look_at_resource(text: str, kind: str | None = None) -> Looked:
-    """What the library shows of a resource's text."""
     found = await resource(text, kind)
     severities = [one["severity"] for one in found["diagnostics"]]
     entries = [str(name)[:200] for name in found["entries"]]

@@ -122,7 +122,6 @@ def begin() -> None:
 
 
 async def settled() -> None:
-    """Wait until no marks are taken any more."""
     if task := _taking.get(asyncio.get_running_loop()):
         await asyncio.wait([task])
 

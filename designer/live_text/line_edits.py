@@ -17,7 +17,6 @@ _LOOKS: list[Callable[[str], str]] = [str, lambda line: _COMMENT.sub("", line)]
 
 
 def edits(before: str, after: str) -> list[Edit]:
-    """The few places in which two texts differ, in order."""
     if before == after:
         return []
     found: list[Edit] = []
@@ -59,7 +58,6 @@ def _in_place(old: list[str], new: list[str], at: int) -> Iterator[Edit]:
 
 
 def _shortest(edit: Edit, text: str) -> Edit:
-    """Without what the old and the new text begin and end with."""
     start, end, put = edit
     old = text[start:end]
     head = _common(old, put)
@@ -96,7 +94,6 @@ def _from_line_start(edit: Edit, text: str, least: int, most: int) -> Edit:
 
 
 def _common(one: str, other: str) -> int:
-    """How many characters both begin with."""
     most = min(len(one), len(other))
     if one[:most] == other[:most]:
         return most

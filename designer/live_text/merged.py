@@ -11,7 +11,6 @@ SEED = 1
 
 
 def begun(text: str) -> bytes:
-    """A document that begins with a text, as an update."""
     doc: Doc[Text] = Doc(client_id=SEED)
     content = doc.get(ROOT, type=Text)
     content += text

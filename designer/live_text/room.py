@@ -21,6 +21,7 @@ from designer.live_text.merged import ROOT
 from designer.live_text.pieces import NO_LETTERS, UNREADABLE, Page, Piece, Refused
 from designer.live_text.rows import Anew
 from designer.models.identifiers import new_id
+from designer.raising import instead
 from simulator.live.channel_groups import Groups
 from simulator.live.db_threads import in_database
 from workflow.paths import Json
@@ -115,7 +116,6 @@ class Room:
         await self._see()
 
     async def _see(self) -> None:
-        """Tell the pages who is there, and whether to write together."""
         others = await in_database(presence.present, self.id, PROCESS)
         people = sorted([*self.people, *others], key=lambda one: one["key"])
         together = len(people) > 1 or await in_database(rows.is_open, self.id)
@@ -126,7 +126,6 @@ class Room:
                 await self._safely(page.say(here))
 
     async def point(self, page: Page, where: Mapping[str, Json] | None) -> None:
-        """Show the others where somebody is."""
         cursor = {"type": "cursor", "of": page.key, "at": where}
         await self._to_all(cursor, page)
         await self._broadcast({"type": "text.cursor", "cursor": cursor})
@@ -149,17 +148,14 @@ class Room:
 
     @property
     def text(self) -> str:
-        """What it reads now."""
         return "" if self._doc is None else str(self._doc.get(ROOT, type=Text))
 
     def answer(self, state: bytes) -> bytes:
         """All that a page lacks which has `state`. Raises Refused."""
         if self._doc is None:
             raise Refused("The text is not open.")
-        try:
+        with instead(UNREADABLE, lambda error: Refused(f"That is no state of a text: {error}")):
             return self._doc.get_update(state)
-        except UNREADABLE as error:
-            raise Refused(f"That is no state of a text: {error}") from None
 
     def question(self) -> bytes:
         """The message that asks a page for what is lacking here."""
@@ -197,10 +193,8 @@ class Room:
         before = str(text)
         if len(text) + len(update) > settings.LIMIT_TEXT:
             self._try(update)
-        try:
+        with instead(UNREADABLE, lambda error: Refused(f"That is no piece of a text: {error}")):
             self._doc.apply_update(update)
-        except UNREADABLE as error:
-            raise Refused(f"That is no piece of a text: {error}") from None
         after = str(text)
         if len(after.encode()) != len(text):
             await self._read()  # it was not written yet: the text is as it was
@@ -212,15 +206,12 @@ class Room:
         assert self._doc is not None
         tried: Doc[Text] = Doc()
         tried.apply_update(self._doc.get_update())
-        try:
+        with instead(UNREADABLE, lambda error: Refused(f"That is no piece of a text: {error}")):
             tried.apply_update(update)
-        except UNREADABLE as error:
-            raise Refused(f"That is no piece of a text: {error}") from None
         if len(tried.get(ROOT, type=Text)) > settings.LIMIT_TEXT:
             raise Refused(f"The text would have more than {settings.LIMIT_TEXT} bytes.")
 
     async def follow(self) -> None:
-        """Bring in what was saved from elsewhere."""
         await self.learn(*await in_database(rows.follow, self.id))
 
     async def learn(self, epoch: str, pieces: dict[int, bytes]) -> None:
@@ -332,7 +323,6 @@ class Room:
             await self._give(update, None)
 
     async def catch_up(self) -> None:
-        """Learn the pieces that other processes have written."""
         try:
             await self._learn(await in_database(rows.missing, self.id, self.epoch, set(self._known)))
         except Anew:
@@ -345,7 +335,6 @@ class Room:
             await asyncio.wait_for(self._idle.wait(), seconds)
 
     async def _look(self) -> None:
-        """Find what was missed."""
         if self._doc is not None:
             await self.catch_up()
             await self.follow()
@@ -382,7 +371,6 @@ _rooms: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Room]] = WeakKeyD
 
 
 def room_of(definition_id: str) -> Room:
-    """The room of a definition at this process."""
     here = _rooms.setdefault(asyncio.get_running_loop(), {})
     for known in [one for one, room in here.items() if not room.pages and not room._tasks]:  # noqa: SLF001
         del here[known]

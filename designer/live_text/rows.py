@@ -29,7 +29,6 @@ class Kept:
 
 
 def plain(text: str) -> str:
-    """A text as all pages have it in their editor."""
     return text.replace("\r\n", "\n")
 
 
@@ -58,13 +57,11 @@ def _rested_out() -> datetime:
 
 
 def pieces_of(live: LiveText) -> Kept:
-    """A live text with its pieces."""
     rows = LiveUpdate.objects.filter(live=live, epoch=live.epoch).values_list("pk", "update")
     return Kept(live.epoch, live.version, {number: bytes(update) for number, update in rows})
 
 
 def _anew(live: LiveText, kept: Kept) -> Kept:
-    """The same text without how it came to be."""
     text = text_of(kept)
     live.epoch = new_id()
     live.save(update_fields=["epoch", "updated"])
@@ -74,7 +71,6 @@ def _anew(live: LiveText, kept: Kept) -> Kept:
 
 
 def text_of(kept: Kept) -> str:
-    """What it reads."""
     return str(doc_of(kept.updates.values()).get(ROOT, type=Text))
 
 
@@ -128,7 +124,6 @@ def _as_one(live: LiveText, kept: Kept) -> None:
 
 @transaction.atomic
 def renew(definition_id: str) -> None:
-    """Begin a live text anew, with the text that it has."""
     live = LiveText.objects.select_for_update().filter(pk=definition_id).first()
     if live is not None:
         _anew(live, pieces_of(live))

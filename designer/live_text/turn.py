@@ -46,7 +46,6 @@ class Turn:
     """
 
     def __init__(self, page: Page) -> None:
-        """`page`: who asks."""
         self._page = page
         self._key = page.key
         self._asks: asyncio.Task[None] | None = None

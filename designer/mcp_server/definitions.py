@@ -112,12 +112,15 @@ def convert(
 def _problem(one: Diagnostic) -> dict[str, Any]:
     start = one.range.start
     fix = {"fix": one.fix.title} if one.fix else {}
+    places = [f"{each.range.start.line}:{each.range.start.column} {each.message}" for each in one.related]
+    way = {"related": places} if places else {}
     return {
         "line": start.line,
         "column": start.column,
         "severity": one.severity,
         "rule": one.rule,
         "message": one.message,
+        **way,
         **fix,
     }
 

@@ -73,7 +73,6 @@ class Definition(models.Model):
 
     @property
     def is_example(self) -> bool:
-        """Whether it came with the gallery."""
         return self.example is not None
 
 

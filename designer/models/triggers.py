@@ -14,7 +14,6 @@ FUNCTION = "signalbox_written_once"
 
 
 def records() -> list[type[Record]]:
-    """The models whose rows are written once."""
     return [model for model in apps.get_app_config("designer").get_models() if issubclass(model, Record)]
 
 

@@ -31,7 +31,6 @@ class Back(OIDCAuthenticationCallbackView):  # type: ignore[misc]  # the library
     get_settings = staticmethod(setting)
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Sign in, and go to where they wanted."""
         if request.GET.get("error"):
             states = request.session.get("oidc_states") or {}
             if states.pop(request.GET.get("state", ""), None) is not None:

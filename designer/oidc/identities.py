@@ -83,7 +83,6 @@ def _check_domain(claims: Mapping[str, Any]) -> None:
 
 
 def _new(claims: Mapping[str, Any], subject: str, invited: Invitation | None) -> User:
-    """A new account, which has no password."""
     email = verified_email(claims) or (invited.email if invited else "")
     user = User.objects.create_user(_free_name(claims), email)
     user.first_name = str(claims.get("name") or "")[:NAME_LENGTH]

@@ -45,7 +45,6 @@ def provider() -> Provider:
 
 
 def forget() -> None:
-    """Look it up anew the next time."""
     _kept.clear()
 
 

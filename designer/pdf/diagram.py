@@ -9,7 +9,7 @@ from typing import Any
 
 from reportlab.platypus import CondPageBreak, Flowable, NextPageTemplate, PageBreak, Spacer
 
-from designer.pdf.outline_text import heading
+from designer.pdf.outline_text import Heading
 from designer.pdf.pages import ACROSS, UPRIGHT, room, words
 from designer.pdf.svg_drawing import Picture
 from workflow.diagram.parts import AROUND, CUT, Room, beside, cuts, parts
@@ -28,21 +28,23 @@ SIDES = {"above": "above", "below": "below", "left": "to the left", "right": "to
 
 
 class Shown(Flowable):
-    """A part of a picture at a scale, in the middle of the line."""
+    """Parts of a picture at a scale, beside each other in the middle of the line."""
 
-    def __init__(self, picture: Picture, part: Room, scale: float) -> None:
+    def __init__(self, picture: Picture, shown: Sequence[Room], scale: float) -> None:
         super().__init__()
-        self.picture, self.part, self.scale = picture, part, scale
-        self.width, self.height = part.width * scale, part.height * scale
+        self.picture, self.shown, self.scale = picture, shown, scale
+        self.height = max(part.height for part in shown) * scale
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        self.line = width
+        self.left = (width - sum(part.width for part in self.shown) * self.scale - GAP * (len(self.shown) - 1)) / 2
         return width, self.height
 
     def draw(self) -> None:
-        part = self.part
-        area = (part.x, part.y, part.width, part.height)
-        self.picture.draw(self.canv, (self.line - self.width) / 2, 0, self.scale, area)
+        x = self.left
+        for part in self.shown:
+            area = (part.x, part.y, part.width, part.height)
+            self.picture.draw(self.canv, x, self.height - part.height * self.scale, self.scale, area)
+            x += part.width * self.scale + GAP
 
 
 @dataclass(frozen=True)
@@ -73,21 +75,21 @@ def diagram(paper: Paper, left: float) -> Pages:
     picture, legend = Picture("diagram", paper.svg), Picture("legend", paper.legend)
     whole = Room(0, 0, paper.width, paper.height)
     small = min(LEGEND, room(UPRIGHT)[0] / legend.width)
-    signs = Shown(legend, Room(0, 0, legend.width, legend.height), small)
+    signs = Shown(legend, [Room(0, 0, legend.width, legend.height)], small)
     scale = fitting(whole, room(UPRIGHT)[0], left - signs.height - 20)
     if scale >= LEAST:
-        return Pages([Spacer(0, 8), Shown(picture, whole, scale), Spacer(0, 12), signs])
+        return Pages([Spacer(0, 8), Shown(picture, [whole], scale), Spacer(0, 12), signs])
     plan = best(paper, whole, signs.height + 14)
     back = [NextPageTemplate(UPRIGHT), PageBreak()]
     if len(plan.parts) == 1:
-        page = [NextPageTemplate(plan.orientation), PageBreak(), Shown(picture, whole, plan.scale)]
+        page = [NextPageTemplate(plan.orientation), PageBreak(), Shown(picture, [whole], plan.scale)]
         return Pages([*page, Spacer(0, 12), signs, *back], beside=True)
     pages = [flowable for numbers in plan.pages for flowable in _page(picture, whole, plan, numbers)]
     tiny = fitting(whole, room(UPRIGHT)[0], max(left - signs.height - 40, 240))
     if tiny < TINY:
         return Pages([*pages, *back], beside=True, signs=(Spacer(0, 12), signs))
     glance = Glance(picture, whole, plan.parts, tiny)
-    at_once = [heading("The diagram at a glance", "glance"), glance, Spacer(0, 10), signs]
+    at_once = [Heading("The diagram at a glance", "glance"), glance, Spacer(0, 10), signs]
     return Pages([CondPageBreak(260), *at_once, *pages, *back])
 
 
@@ -132,7 +134,7 @@ def _beside(found: Sequence[Room], width: float) -> Iterator[tuple[int, ...]]:
 
 def _page(picture: Picture, whole: Room, plan: Plan, numbers: tuple[int, ...]) -> Iterator[Any]:
     yield from (NextPageTemplate(plan.orientation), PageBreak())
-    yield Strips(picture, [with_air(plan.parts[number], whole) for number in numbers], plan.scale)
+    yield Shown(picture, [with_air(plan.parts[number], whole) for number in numbers], plan.scale)
     yield Caption(numbers, plan.parts, whole)
 
 
@@ -143,37 +145,16 @@ def with_air(part: Room, whole: Room) -> Room:
     return Room(left, top, right - left, bottom - top)
 
 
-class Strips(Flowable):
-    """Parts of a picture beside each other."""
-
-    def __init__(self, picture: Picture, shown: Sequence[Room], scale: float) -> None:
-        super().__init__()
-        self.picture, self.shown, self.scale = picture, shown, scale
-        self.height = max(part.height for part in shown) * scale
-
-    def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        self.width = width
-        return width, self.height
-
-    def draw(self) -> None:
-        wide = sum(part.width * self.scale + GAP for part in self.shown) - GAP
-        x = (self.width - wide) / 2
-        for part in self.shown:
-            area = (part.x, part.y, part.width, part.height)
-            self.picture.draw(self.canv, x, self.height - part.height * self.scale, self.scale, area)
-            x += part.width * self.scale + GAP
-
-
 class Glance(Shown):
     """The whole picture with the numbered frames of its parts."""
 
     def __init__(self, picture: Picture, whole: Room, framed: tuple[Room, ...], scale: float) -> None:
-        super().__init__(picture, whole, scale)
+        super().__init__(picture, [whole], scale)
         self.framed = framed
 
     def draw(self) -> None:
         super().draw()
-        _frames(self.canv, self.framed, (self.line - self.width) / 2, self.height, self.scale, None)
+        _frames(self.canv, self.framed, self.left, self.height, self.scale, None)
 
 
 class Caption(Flowable):

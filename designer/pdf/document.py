@@ -7,7 +7,7 @@ from typing import Any
 from reportlab.platypus import CondPageBreak, Paragraph, Spacer
 
 from designer.pdf.diagram import diagram
-from designer.pdf.outline_text import TEXT_2, TEXT_3, heading, item, letters, paragraph, step, style, table
+from designer.pdf.outline_text import TEXT_2, TEXT_3, Heading, item, letters, paragraph, step, style, table
 from designer.pdf.pages import UPRIGHT, Counted, room, template
 from workflow.exports import Edition, Paper
 from workflow.outline import Outline, Table
@@ -67,14 +67,14 @@ def _title(name: str, outline: Outline, label: str) -> Iterator[Any]:
 
 
 def _starts(outline: Outline) -> Iterator[Any]:
-    yield from (CondPageBreak(130), heading("What starts it", "starts"))
+    yield from (CondPageBreak(130), Heading("What starts it", "starts"))
     for one in outline.starts:
         yield from item(one, 12)
 
 
 def _way(outline: Outline) -> Iterator[Any]:
     for part in outline.parts:
-        yield from (CondPageBreak(130), heading(part.title, part.id))
+        yield from (CondPageBreak(130), Heading(part.title, part.id))
         if part.about:
             yield paragraph(part.about)
         for each in part.steps:

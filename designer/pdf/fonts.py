@@ -20,7 +20,6 @@ FALLBACKS = (
 """Files with TrueType outlines that systems have; the first that has a letter is taken."""
 
 KANA, HANGUL, HAN = "HeiseiKakuGo-W5", "HYGothic-Medium", "STSong-Light"
-NAMES = {"regular": "DejaVu Sans", "bold": "DejaVu Sans-Bold", "mono": "DejaVu Sans Mono"}
 
 
 def runs(text: str, font: str) -> Iterator[tuple[str, str]]:

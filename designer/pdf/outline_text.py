@@ -57,13 +57,8 @@ def letters(text: str, face: str = "regular") -> str:
     )
 
 
-def heading(title: str, name: str) -> Any:
-    """The heading of a section, to which the document's table of contents leads."""
-    return Heading(title, name)
-
-
 class Heading(Flowable):
-    """A line of large words above a rule."""
+    """The heading of a section, to which the table of contents leads: a line of large words above a rule."""
 
     def __init__(self, title: str, name: str) -> None:
         super().__init__()
@@ -187,4 +182,4 @@ def table(found: Rows, width: float) -> list[Any]:
             ]
         ),
     )
-    return [CondPageBreak(100), heading(found.title, f"table-{found.id}"), made]
+    return [CondPageBreak(100), Heading(found.title, f"table-{found.id}"), made]

@@ -7,7 +7,7 @@ from typing import Any
 from reportlab.platypus import CondPageBreak, KeepTogether, Paragraph, Spacer
 
 from designer.pdf.diagram import LEAST, Shown, fitting
-from designer.pdf.outline_text import TEXT_2, TEXT_3, heading, letters, style, table
+from designer.pdf.outline_text import TEXT_2, TEXT_3, Heading, letters, style, table
 from designer.pdf.pages import UPRIGHT, Counted, room, template
 from designer.pdf.review_facts import Decided, Reviewed, Talk
 from designer.pdf.svg_drawing import Picture
@@ -21,7 +21,6 @@ from workflow.outline import Row, Table
 SMALLEST = 0.3
 """The scale under which a diagram on one page cannot be read: it is left to the document."""
 COLOURS = {"approved": "ok-ink", "changes": "error-ink"}
-SIGNS = {"added": "added", "changed": "changed", "removed": "removed"}
 
 
 def record(
@@ -71,7 +70,7 @@ def _decisions(facts: Reviewed, width: float) -> Iterator[Any]:
     if rows:
         yield from table(Table("decisions", "Decisions", columns, (22, 18, 16, 44), rows), width)
     else:
-        yield from (heading("Decisions", "decisions"), _line("Nobody has decided yet."))
+        yield from (Heading("Decisions", "decisions"), _line("Nobody has decided yet."))
     yield Spacer(0, 8)
     yield _line("What an approval asks for:", colour=TEXT_2)
     yield from (_item(one) for one in facts.asked)
@@ -85,7 +84,7 @@ def _decided(one: Decided) -> Row:
 
 
 def _does(facts: Reviewed, problems: Sequence[Diagnostic], width: float) -> Iterator[Any]:
-    yield from (CondPageBreak(120), heading("How the version does", "does"))
+    yield from (CondPageBreak(120), Heading("How the version does", "does"))
     ran = facts.ran
     if ran is None or not ran.total:
         yield _item("There are no scenarios.")
@@ -105,27 +104,25 @@ def _does(facts: Reviewed, problems: Sequence[Diagnostic], width: float) -> Iter
 
 
 def _changes(facts: Reviewed, changes: Sequence[Changed] | None, width: float) -> Iterator[Any]:
+    title = f"What changed since {facts.against}" if facts.against else "What changed"
+    if facts.against and changes:
+        rows = tuple(_changed(one) for one in changes)
+        columns = ("Change", "Of", "What", "Before", "Now")
+        yield from table(Table("changes", title, columns, (11, 23, 26, 20, 20), rows), width)
+        return
+    yield from (CondPageBreak(120), Heading(title, "changes"))
     if not facts.against:
-        yield from (CondPageBreak(120), heading("What changed", "changes"))
         yield _line("It is compared with nothing: no version before this one was reviewed.")
-        return
-    title = f"What changed since {facts.against}"
-    if changes is None:
-        yield from (CondPageBreak(120), heading(title, "changes"))
+    elif changes is None:
         yield _line("The two cannot be compared: one of them cannot be read or drawn.")
-        return
-    if not changes:
-        yield from (CondPageBreak(120), heading(title, "changes"), _line("Nothing changed in what it means."))
-        return
-    rows = tuple(_changed(one) for one in changes)
-    columns = ("Change", "Of", "What", "Before", "Now")
-    yield from table(Table("changes", title, columns, (11, 23, 26, 20, 20), rows), width)
+    else:
+        yield _line("Nothing changed in what it means.")
 
 
 def _changed(one: Changed) -> Row:
     return Row(
         (
-            _cell(SIGNS[one.change]),
+            _cell(one.change),
             say(name(one.title)),
             _cell(one.words),
             _value(one.old, one.old_code),
@@ -146,12 +143,12 @@ def _picture(svg: str) -> Iterator[Any]:
     if scale < SMALLEST:
         yield _line("The diagram is too large for a page of this record; the PDF document of the definition has it.")
         return
-    shown = Shown(picture, whole, min(scale, LEAST + 0.1))
-    yield from (CondPageBreak(shown.height + 50), heading("The diagram", "diagram"), shown)
+    shown = Shown(picture, [whole], min(scale, LEAST + 0.1))
+    yield from (CondPageBreak(shown.height + 50), Heading("The diagram", "diagram"), shown)
 
 
 def _talks(talks: Sequence[Talk]) -> Iterator[Any]:
-    yield from (CondPageBreak(120), heading("Comments", "comments"))
+    yield from (CondPageBreak(120), Heading("Comments", "comments"))
     if not talks:
         yield _line("Nobody has commented.")
     for talk in talks:

@@ -53,21 +53,16 @@ def _strings(shape: Any, pieces: list[tuple[str, str]]) -> list[Any]:
     return found
 
 
-def size(svg: str) -> tuple[float, float]:
-    """The width and height of an SVG of ours in pixels."""
-    found = VIEW.search(svg)
-    if found is None:
-        raise ValueError("this SVG does not say how large it is")
-    return float(found[1]), float(found[2])
-
-
 class Picture:
     """A drawing that a canvas keeps as a form under `name`; `width` and `height` are in pixels."""
 
     def __init__(self, name: str, svg: str) -> None:
         self.name = name
         self.drawing = read(svg)
-        self.width, self.height = size(svg)
+        found = VIEW.search(svg)
+        if found is None:
+            raise ValueError("this SVG does not say how large it is")
+        self.width, self.height = float(found[1]), float(found[2])
 
     def draw(self, canvas: Any, x: float, y: float, scale: float, part: tuple[float, float, float, float]) -> None:
         """Draws `part` (left, top, width, height of the SVG) with its lower left corner at `x`, `y`, clipped."""

@@ -73,7 +73,6 @@ def addresses(definition_id: str, but: str, only: Iterable[str] | None = None) -
 
 
 def letter(row: Definition, who: str, what: str, facts: Mapping[str, Json]) -> tuple[str, str]:
-    """Subject and text of the mail."""
     said = str(facts.get("words", ""))[:QUOTED]
     guest = threads.by_link(who)
     if guest:

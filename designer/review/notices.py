@@ -51,7 +51,6 @@ def of(actor: Actor) -> QuerySet[Notice]:
 
 
 def unread(actor: Actor) -> int:
-    """How many of them were not read."""
     return of(actor).filter(read=None).count()
 
 

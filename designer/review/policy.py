@@ -40,7 +40,6 @@ class Policy:
 
     @property
     def needed(self) -> int:
-        """How many approvals there must be at least."""
         return max(self.approvals, len(self.approvers))
 
     @property
@@ -49,7 +48,6 @@ class Policy:
         return self.scenarios or self.coverage > 0
 
     def to_json(self) -> dict[str, Json]:
-        """As it is kept and told."""
         return {**asdict(self), "approvers": list(self.approvers)}
 
 

@@ -20,7 +20,6 @@ it is closed (consumers.py).
 
 
 def group(definition_id: str) -> str:
-    """The Channels group of all pages of a definition."""
     return f"live.{definition_id}"
 
 
@@ -36,5 +35,4 @@ async def notify(definition_id: str, kind: Kind, **facts: Any) -> None:
 
 
 def notify_from_thread(definition_id: str, kind: Kind, **facts: Any) -> None:
-    """As `notify`, for plain functions in a thread."""
     async_to_sync(notify)(definition_id, kind, **facts)

@@ -21,7 +21,6 @@ STATUS = {
     "waiting": "Not approved yet",
     "none": "Not reviewed yet",
 }
-DECIDERS = {"members": "members", "reviewers": "reviewers", "owners": "owners"}
 
 
 def reviewed(
@@ -82,9 +81,8 @@ def _stands(judged: Judgement, policy: Policy) -> list[str]:
 
 
 def asked(policy: Policy) -> list[str]:
-    """What a policy asks for, a sentence each."""
     count = "1 approval" if policy.needed == 1 else f"{policy.needed} approvals"
-    whose = f"{DECIDERS[policy.deciders]} approve, and no guest" if settings.ACCOUNTS else "each link has one voice"
+    whose = f"{policy.deciders} approve, and no guest" if settings.ACCOUNTS else "each link has one voice"
     found = [f"{count}: {whose}."]
     if policy.approvers:
         found.append(f"{', '.join(policy.approvers)} must be among them.")

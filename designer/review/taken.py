@@ -4,13 +4,13 @@ A URI means the resources of the library with its file name (`designer.library.c
 none, that is what was approved.
 """
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from designer.models import Definition, Resource
+from designer.text_encoding import sha256
 from workflow.resources import file_name, named_as
 
 CHANGED = "approved text, changed resource"
@@ -45,11 +45,6 @@ class Taken:
         return names
 
 
-def text_digest(text: str) -> str:
-    """What is kept of a text."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
 def digests(uris: Iterable[str]) -> dict[str, str]:
     """What these URIs mean now. In a thread."""
     wanted = set(uris)
@@ -81,5 +76,5 @@ def _rows(names: set[str]) -> list[Resource]:
 
 def _digest(rows: Sequence[Resource]) -> str:
     """Of one resource that of its text; of several, which one is meant may depend on either."""
-    each = [text_digest(one.text) for one in rows]
-    return each[0] if len(each) == 1 else text_digest(" ".join(each)) if each else NOTHING
+    each = [sha256(one.text) for one in rows]
+    return each[0] if len(each) == 1 else sha256(" ".join(each)) if each else NOTHING

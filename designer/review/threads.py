@@ -4,7 +4,6 @@ A comment carries a token of its page. Sent twice it is one comment; and a guest
 change what he has the token of.
 """
 
-import hashlib
 from collections.abc import Iterable
 
 from django.conf import settings
@@ -14,6 +13,7 @@ from django.utils import timezone
 
 from designer.access import Actor, memberships
 from designer.models import Comment, Decision, Definition, ShareLink, Thread
+from designer.text_encoding import sha256
 from workflow.paths import Json
 
 
@@ -35,7 +35,6 @@ def person_of(actor: Actor) -> str:
 
 
 def is_guest(person: str) -> bool:
-    """Whether somebody came by a link."""
     return person.startswith("link:")
 
 
@@ -46,7 +45,7 @@ def voice(person: str) -> str:
 
 def digest(definition_id: str, token: str) -> str:
     """What is kept of a comment's token: it counts in its definition alone."""
-    return hashlib.sha256(f"{definition_id} {token}".encode("utf-8", "surrogatepass")).hexdigest()
+    return sha256(f"{definition_id} {token}")
 
 
 def threads(definition_id: str) -> QuerySet[Thread]:
@@ -138,7 +137,6 @@ def invitations(definition_id: str) -> list[ShareLink]:
 
 
 def by_link(name: str) -> bool:
-    """Whether a name that was written down is a guest's."""
     return name.endswith(" (by link)")
 
 

@@ -14,7 +14,6 @@ class CompressText(GZipMiddleware):
     """As Django's, for whole texts alone: progress is told line by line, and PDF, PNG and zip do not get shorter."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """The response as it is, or compressed."""
         if response.streaming or not response.get("Content-Type", "").startswith(TYPES):
             return response
         return super().process_response(request, response)

@@ -48,7 +48,6 @@ class Request(WebRequest):  # type: ignore[misc]
         self._taken += len(data)
 
     def process(self) -> Any:
-        """All has come: hand it to the application."""
         if self._taken:
             self.requestHeaders.setRawHeaders(b"Content-Length", [b"%d" % self._taken])
         return super().process()
@@ -88,7 +87,6 @@ class Protocol(WebSocketProtocol):  # type: ignore[misc]
         super()._max_message_size_exceeded(size, most, f"A message may have {most} bytes.")
 
     def handle_reply(self, message: Mapping[str, Json]) -> None:
-        """Pass on what the application says."""
         if message["type"] == "websocket.close" and self.state == self.STATE_OPEN:
             self.sendCloseFrame(message.get("code") or 1000, _short(message.get("reason") or ""))
         elif message["type"] != "websocket.send" or self.state in (self.STATE_CONNECTING, self.STATE_OPEN):
@@ -124,7 +122,6 @@ class Server(Daphne):  # type: ignore[misc]
         super().__init__(application, endpoints=[endpoint], signal_handlers=False, **options)
 
     def run(self) -> None:
-        """Serve until a signal comes."""
         for number in SIGNALS:
             _on_signal(number, self.leave)
         super().run()
@@ -139,7 +136,6 @@ class Server(Daphne):  # type: ignore[misc]
         super().listen_success(port)
 
     def _build(self, build: Any, address: Any) -> Any:
-        """The protocol of a connection."""
         protocol = build(address)
         protocol.requestFactory = self._request
         protocol.whole_seconds = self._request_seconds
@@ -182,7 +178,6 @@ class Server(Daphne):  # type: ignore[misc]
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _cut(self) -> None:
-        """End what has not finished in time."""
         for protocol in self._sockets():
             if protocol.state == protocol.STATE_OPEN:
                 protocol.sendCloseFrame(RESTARTS)
@@ -195,7 +190,6 @@ class Server(Daphne):  # type: ignore[misc]
 
 
 def _on_signal(number: signal.Signals, call: Any) -> None:
-    """Call `call(number)` in the event loop when the signal comes."""
     try:
         twisted_loop.add_signal_handler(number, call, number)
     except NotImplementedError:  # on Windows

@@ -67,7 +67,6 @@ def sheet() -> str:
 
 
 def write() -> None:
-    """Write the files into the checkout."""
     for path, text in files().items():
         path.write_text(text, encoding="utf-8")
 
@@ -86,24 +85,25 @@ def _tokens(pairs: Mapping[str, Pair]) -> Iterator[str]:
 
 
 def _kinds() -> Iterator[str]:
-    for name, kind in KINDS.items():
-        parts = zip(kind.colours.tokens("k"), kind.colours.tokens(f"kind-{name}"), strict=True)
-        yield from (f".kind-{name} {{", *(f"  --{part}: var(--{token});" for part, token in parts), "}")
+    """A rule for the classes of all kinds that have the same colours."""
+    for colours in dict.fromkeys(kind.colours for kind in KINDS.values()):
+        names = [name for name, kind in KINDS.items() if kind.colours == colours]
+        parts = zip(colours.tokens("k"), colours.tokens(f"kind-{names[0]}"), strict=True)
+        yield ",\n".join(f".kind-{name}" for name in names) + " {"
+        yield from (*(f"  --{part}: var(--{token});" for part, token in parts), "}")
 
 
 def _edges() -> Iterator[str]:
-    """`--e`: the colour of an edge; `--e-marked`: that of an edge that stands out; `--e-dashes`: of a border."""
+    """`--e`: the colour of an edge that stands out, and `--e-marked` once more; `--e-dashes`: of a border."""
     for kind, look in EDGES.items():
-        yield f".edge-{kind} {{"
-        yield f"  --e: var(--edge-{kind});"
-        if look.colour != NEUTRAL:
-            yield f"  --e-marked: var(--edge-{kind});"
+        rules = [f"  --e: var(--edge-{kind});", f"  --e-marked: var(--edge-{kind});"] if look.colour != NEUTRAL else []
         if look.dashes != "solid":
-            yield f"  --e-dashes: {look.dashes};"
-        yield "}"
+            rules.append(f"  --e-dashes: {look.dashes};")
+        if rules:
+            yield from (f".edge-{kind} {{", *rules, "}")
         if look.line:
-            rules = (f"  {name}: {_BARE_POINT.sub('0.', value)};" for name, value in look.line.items())
-            yield from (f".edge.{kind} .line {{", *rules, "}")
+            lines = (f"  {name}: {_BARE_POINT.sub('0.', value)};" for name, value in look.line.items())
+            yield from (f".edge.{kind} .line {{", *lines, "}")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,6 @@ NAMED = ("properties", "$defs", "definitions", "patternProperties", "dependentSc
 
 
 def texts() -> dict[str, dict[str, list[str]]]:
-    """By domain, then by the file that has them."""
     return {
         "djangojs": {
             "designer/review/why_not.py": [*WHY_NOT.values()],
@@ -49,7 +48,7 @@ def texts() -> dict[str, dict[str, list[str]]]:
 
 
 def _of_schemas(members: tuple[str, ...]) -> dict[str, list[str]]:
-    schemas = {f"workflow/dialects/schemas/{name}.json": dialects.get(name).schema() for name in dialects.ids()}
+    schemas = {f"workflow/dialects/schemas/{name}.json": dialects.schema(name) for name in dialects.ids()}
     return {file: sorted({*spoken(schema, members)}) for file, schema in schemas.items()}
 
 

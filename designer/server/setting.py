@@ -50,7 +50,6 @@ class Setting:
 
 
 def switch(text: str) -> bool:
-    """Whether it is on."""
     if text.lower() in (*ON, *OFF):
         return text.lower() in ON
     raise ValueError(f"is neither on ({', '.join(ON)}) nor off ({', '.join(OFF)})")
@@ -199,21 +198,18 @@ def domains(written: str) -> tuple[str, ...]:
 
 
 def dotted(written: str) -> str:
-    """A name in a module, as Python imports it."""
     if not all(part.isidentifier() for part in written.split(".")) or "." not in written:
         raise ValueError("is no dotted name such as package.module.function")
     return written
 
 
 def mail_sender(written: str) -> str:
-    """An address that mail is from."""
     if not re.fullmatch(r"[^@<>]*<?[^@\s<>]+@[^@\s<>]+>?", written):
         raise ValueError("is no mail address")
     return written
 
 
 def folder_there(written: str) -> str:
-    """A folder that is there."""
     path = Path(folder(written)).expanduser()
     if not path.is_dir():
         raise ValueError("is no folder that is there: make it first, or correct the path")

@@ -10,27 +10,8 @@ from typing import Any
 
 from designer.limits import APPROVALS, SAMPLED_RUNS
 from designer.release import extra
-from designer.server.setting import (
-    Reader,
-    Setting,
-    address,
-    domains,
-    dotted,
-    folder,
-    folder_there,
-    host,
-    issuer,
-    line,
-    mail_sender,
-    networks,
-    number,
-    origins,
-    sites,
-    switch,
-    text,
-    whole,
-    words,
-)
+from designer.server import setting
+from designer.server.setting import Reader, Setting
 from simulator.limits import STEP_BUDGET
 from workflow.limits import LIMITS
 
@@ -48,6 +29,7 @@ KIB, MIB, GIB = 1024, 1024 * 1024, 1024 * 1024 * 1024
 DAY = 24 * 3600
 DATABASES = ("postgres", "postgresql", "sqlite")
 MAIL = ("smtp", "smtp+tls", "smtp+ssl", "smtps", "consolemail", "filemail", "memorymail", "dummymail")
+Kind = tuple[str, Reader]
 
 
 class Unusable(Exception):
@@ -58,67 +40,70 @@ class Unusable(Exception):
         self.lines = lines
 
 
-def _whole(name: str, least: int, most: int, default: int, help: str, otherwise: str = "") -> Setting:  # noqa: A002
-    kind, reader = f"{least:,} to {most:,}", whole(least, most)
-    return Setting(PREFIX + name, kind, reader, "" if otherwise else str(default), help, otherwise)
+def _whole(name: str, least: int, most: int, default: int, meaning: str, otherwise: str = "") -> Setting:
+    return _of(name, (f"{least:,} to {most:,}", setting.whole(least, most)), meaning, otherwise, str(default))
 
 
-def _number(name: str, least: float, most: float, default: float, help: str) -> Setting:  # noqa: A002
-    return Setting(PREFIX + name, f"{least:,g} to {most:,g}", number(least, most), f"{default:g}", help)
+def _number(name: str, least: float, most: float, default: float, meaning: str) -> Setting:
+    return _of(name, (f"{least:,g} to {most:,g}", setting.number(least, most)), meaning, default=f"{default:g}")
 
 
-def _switch(name: str, help: str, otherwise: str = "") -> Setting:  # noqa: A002
-    return Setting(PREFIX + name, "on or off", switch, "" if otherwise else "off", help, otherwise)
+def _switch(name: str, meaning: str, otherwise: str = "") -> Setting:
+    return _of(name, ("on or off", setting.switch), meaning, otherwise, "off")
 
 
-def _of(
-    name: str,
-    kind: str,
-    reader: Reader,
-    default: str,
-    help: str,  # noqa: A002
-    otherwise: str = "",
-    secret: bool = False,
-) -> Setting:
-    return Setting(PREFIX + name, kind, reader, default, help, otherwise, secret)
+def _one_of(name: str, known: str, meaning: str) -> Setting:
+    """One of a few words with blanks between, of which the first is the default."""
+    names = known.split()
+    kind = ", ".join(f"`{one}`" for one in names[:-1]) + f" or `{names[-1]}`"
+    return _of(name, (kind, setting.words(*names)), meaning, default=names[0])
 
 
-DATABASE = address(*DATABASES, example="postgres://user:password@host/name")
-REDIS = address("redis", "rediss", "unix", example="redis://host:6379/0")
-EMAIL = address(*MAIL, example="smtp+tls://user:password@host:587")
+def _of(name: str, kind: Kind, meaning: str, otherwise: str = "", default: str = "", secret: bool = False) -> Setting:
+    """What it takes in words and how that is read; without `default` where it depends (`otherwise`) or is none."""
+    return Setting(PREFIX + name, *kind, "" if otherwise else default, meaning, otherwise, secret)
+
+
+def _secret(name: str, least: int, meaning: str, otherwise: str) -> Setting:
+    kind = f"at least {least} characters" if least > 1 else "a text"
+    return _of(name, (kind, setting.text(least)), meaning, otherwise, secret=True)
+
+
+LINE: Kind = ("a line of text", setting.line)
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+DATABASE: Kind = ("an address", setting.address(*DATABASES, example="postgres://user:password@host/name"))
+REDIS: Kind = ("an address", setting.address("redis", "rediss", "unix", example="redis://host:6379/0"))
+EMAIL: Kind = ("an address", setting.address(*MAIL, example="smtp+tls://user:password@host:587"))
 ROWS = (
     _of(
         "DATA",
-        "a folder",
-        folder,
-        "",
+        ("a folder", setting.folder),
         "the folder of the database and the secret key; also `serve --data`",
         "the user's data folder",
     ),
     _of(
         "REPOSITORIES",
-        "a folder that is there",
-        folder_there,
-        "",
+        ("a folder that is there", setting.folder_there),
         "administrators may [bind projects](projects.md#a-folder-on-the-server) to folders below it",
         "off",
     ),
-    _of("HOST", "a name or address", host, "127.0.0.1", "the address to listen at; also `serve --host`"),
+    _of(
+        "HOST",
+        ("a name or address", setting.host),
+        "the address to listen at; also `serve --host`",
+        default="127.0.0.1",
+    ),
     _whole("PORT", 0, 65535, 8000, "the port, 0 for a free one; also `serve --port`"),
     _of(
         "ORIGINS",
-        "addresses with commas between",
-        origins,
-        "",
+        ("addresses with commas between", setting.origins),
         "exactly the addresses that people use; nothing else is answered or may open a WebSocket",
         "loopback and the host, with the port",
     ),
     _switch("HTTPS", "people come by HTTPS only, through a proxy that sets `X-Forwarded-Proto`"),
     _of(
         "TRUSTED_PROXIES",
-        "addresses and networks with commas between",
-        networks,
-        "",
+        ("addresses and networks with commas between", setting.networks),
         "the proxies whose `X-Forwarded-For` tells where people come from; from nobody else it is read",
         "loopback with `SIGNALBOX_HTTPS`, else none",
     ),
@@ -128,89 +113,54 @@ ROWS = (
     ),
     _of(
         "OIDC_ISSUER",
-        "an address",
-        issuer,
-        "",
+        ("an address", setting.issuer),
         "people also [sign in](guide/administrators.md#sign-in-by-oidc) at this provider of OIDC; needs the extra",
         "off",
     ),
-    _of("OIDC_CLIENT_ID", "a line of text", line, "", "what the provider calls this server", "none"),
-    _of("OIDC_CLIENT_SECRET", "a text", text(), "", "the secret that the provider gave with it", "none", True),
-    _of("OIDC_NAME", "a line of text", line, "", "the word on the button *Sign in with …*", "the provider's host"),
-    _of("OIDC_GROUPS", "a line of text", line, "", "the claim with the names of a person's groups", "none"),
-    _of("OIDC_ADMINS", "a line of text", line, "", "who is in that group at the provider is administrator", "none"),
+    _of("OIDC_CLIENT_ID", LINE, "what the provider calls this server", "none"),
+    _secret("OIDC_CLIENT_SECRET", 1, "the secret that the provider gave with it", "none"),
+    _of("OIDC_NAME", LINE, "the word on the button *Sign in with …*", "the provider's host"),
+    _of("OIDC_GROUPS", LINE, "the claim with the names of a person's groups", "none"),
+    _of("OIDC_ADMINS", LINE, "who is in that group at the provider is administrator", "none"),
     _switch("OIDC_ONLY", "nobody signs in with a password"),
-    _of(
+    _one_of(
         "OIDC_NEW",
-        "`true` or `invited`",
-        words("true", "invited"),
-        "true",
+        "true invited",
         "`true`: who the provider knows has an account by signing in; `invited`: only with an invitation",
     ),
     _of(
         "OIDC_DOMAINS",
-        "mail domains with commas between",
-        domains,
-        "",
+        ("mail domains with commas between", setting.domains),
         "only who has a verified mail address of these is let in by the provider",
         "all",
     ),
     _switch("OPEN", "without accounts, listen where others reach the port all the same; also `serve --open`"),
-    _of(
-        "SECRET_KEY",
-        "at least 32 characters",
-        text(32),
-        "",
-        "signs cookies; the same for all processes",
-        "made once, in the data folder",
-        True,
-    ),
-    _of(
-        "DATABASE",
-        "an address",
-        DATABASE,
-        "",
-        "another database, `postgres://user:password@host/name`",
-        "SQLite in the data folder",
-    ),
+    _secret("SECRET_KEY", 32, "signs cookies; the same for all processes", "made once, in the data folder"),
+    _of("DATABASE", DATABASE, "another database, `postgres://user:password@host/name`", "SQLite in the data folder"),
     _number("DATABASE_SECONDS", 0.1, 600, 5, "how long a locked SQLite database is waited for"),
-    _of(
+    _one_of(
         "SQLITE_SYNC",
-        "`full` or `normal`",
-        words("full", "normal"),
-        "full",
+        "full normal",
         "`full`: what is answered as saved survives a power cut; `normal`: the last moment may be lost",
     ),
-    _of("REDIS", "an address", REDIS, "", "the channel layer of several processes, `redis://host:6379/0`", "in memory"),
-    _of("EMAIL", "an address", EMAIL, "", "the server for mail to members, `smtp+tls://user:password@host:587`", "off"),
-    _of("EMAIL_FROM", "a mail address", mail_sender, "", "who mail is from", "`signalbox@` the first origin"),
+    _of("REDIS", REDIS, "the channel layer of several processes, `redis://host:6379/0`", "in memory"),
+    _of("EMAIL", EMAIL, "the server for mail to members, `smtp+tls://user:password@host:587`", "off"),
+    _of("EMAIL_FROM", ("a mail address", setting.mail_sender), "who mail is from", "`signalbox@` the first origin"),
     _switch("WEBHOOK_PRIVATE", "webhooks may go to addresses of this machine and its network, and without TLS"),
     _of(
         "FRAME_ANCESTORS",
-        "addresses with commas between",
-        sites,
-        "",
+        ("addresses with commas between", setting.sites),
         "sites that may show the [embedded view](paper.md) of a share link",
         "none",
     ),
-    _of("LOG", "`text` or `json`", words("text", "json"), "text", "see [The log](#the-log)"),
+    _one_of("LOG", "text json", "see [The log](#the-log)"),
     _of(
         "LOG_LEVEL",
-        "`DEBUG`, `INFO`, `WARNING`, `ERROR`, `CRITICAL`",
-        words("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"),
-        "",
+        (", ".join(f"`{one}`" for one in LEVELS), setting.words(*LEVELS)),
         "from which level on there are lines",
         "`WARNING`, with `json` `INFO`",
     ),
-    _of(
-        "METRICS_TOKEN",
-        "at least 16 characters",
-        text(16),
-        "",
-        "who sends it may read [`/metrics`](#metrics)",
-        "off",
-        True,
-    ),
+    _secret("METRICS_TOKEN", 16, "who sends it may read [`/metrics`](#metrics)", "off"),
     _number(
         "STOP_SECONDS",
         0,
@@ -221,19 +171,12 @@ ROWS = (
     _switch("DEBUG", "Django's pages on errors: never where others reach the port"),
     _of(
         "AUTHORIZE",
-        "a dotted name",
-        dotted,
-        "designer.access.authorize",
+        ("a dotted name", setting.dotted),
         "the function that says who may send what to a session",
+        default="designer.access.authorize",
     ),
     _whole("REVIEW_APPROVALS", 1, APPROVALS, 1, "how many must approve a version ([review](permissions.md))"),
-    _of(
-        "REVIEW_DECIDERS",
-        "`members`, `reviewers` or `owners`",
-        words("members", "reviewers", "owners"),
-        "members",
-        "whose approvals count",
-    ),
+    _one_of("REVIEW_DECIDERS", "members reviewers owners", "whose approvals count"),
     _switch(
         "REVIEW_NOT_AUTHOR",
         "nobody approves what they wrote themselves; where it is on, no owner can switch it off",
@@ -382,7 +325,6 @@ def effective(environment: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
 
 
 def as_markdown() -> str:
-    """The table of docs/running.md."""
     head = "| variable | takes | default | meaning |\n|---|---|---|---|\n"
     return head + "".join(f"| `{row.name}` | {row.kind} | {_default(row)} | {row.help} |\n" for row in ROWS)
 

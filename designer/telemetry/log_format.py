@@ -70,7 +70,6 @@ class TextLines(logging.Formatter):
     """`TIME LEVEL LOGGER: MESSAGE [request ID session ID]`, then the traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, with the lines of its traceback."""
         ids = [f"{name} {value}" for name, value in _ids(record).items()]
         line = f"{_time(record)} {record.levelname} {record.name}: {record.getMessage()}"
         parts = [f"{line} [{' '.join(ids)}]" if ids else line]
@@ -83,7 +82,6 @@ class JsonLines(logging.Formatter):
     """An object a line: time, level, logger, message, the ids, what the record has in `told`, and the traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         found: dict[str, Any] = {
             "time": _time(record),
             "level": record.levelname.lower(),

@@ -92,7 +92,6 @@ def switch_on(state: State) -> None:
 
 
 def switch_off() -> None:
-    """Count no longer."""
     global _numbers  # noqa: PLW0603
     _numbers = None
 
@@ -107,7 +106,6 @@ def page() -> bytes | None:
 
 
 def request(route: str, method: str, status: int, seconds: float) -> None:
-    """A request was answered."""
     if _numbers:
         _numbers.requests.labels(route, method, status).observe(seconds)
 
@@ -119,7 +117,6 @@ def socket(route: str, change: int) -> None:
 
 
 def command(name: str, outcome: str, seconds: float, steps: int) -> None:
-    """A command of a session was answered."""
     if _numbers:
         _numbers.commands.labels(name, outcome).observe(seconds)
         _numbers.steps.inc(steps)

@@ -42,7 +42,6 @@ class Profile(forms.Form):
 
 
 def account(request: HttpRequest) -> HttpResponseBase:
-    """Show it, or keep what was changed."""
     if not settings.ACCOUNTS:
         return redirect("library")
     user = cast(User, request.user)
@@ -80,13 +79,13 @@ def _page(request: HttpRequest, user: User, form: Profile) -> HttpResponse:
         "groups": user.groups.order_by("name"),
         "identities": Identity.objects.filter(user=user),
         "passwords": user.has_usable_password() and not settings.OIDC_ONLY,
-        "tokens": _if_there("tokens"),
+        "tokens": if_there("tokens"),
         "mail_on": settings.EMAIL_ON,
     }
     return render(request, "account.html", shown)
 
 
-def _if_there(name: str) -> str:
+def if_there(name: str) -> str:
     """The address of a page by its name; "" where there is none."""
     try:
         return reverse(name)
@@ -96,7 +95,6 @@ def _if_there(name: str) -> str:
 
 @require_POST
 def elsewhere(request: HttpRequest) -> HttpResponseBase:
-    """Sign out everywhere but here."""
     if not settings.ACCOUNTS:
         return redirect("library")
     ended = end_others(cast(User, request.user), request.session.session_key or "")

@@ -5,24 +5,27 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY
 from django.contrib.auth.views import LoginView, LogoutView
-from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.views import View
 
 LEFT = "left"
 """In the address of the login page for who has just signed out and had come by a provider."""
 
 
-class SignIn(LoginView):
+class ForAccounts(View):
+    """A page of servers on which people sign in; without accounts it leads to the library."""
+
+    def dispatch(self, request: HttpRequest, *arguments: Any, **given: Any) -> Any:
+        return super().dispatch(request, *arguments, **given) if settings.ACCOUNTS else redirect("library")
+
+
+class SignIn(ForAccounts, LoginView):
     """The page that asks for name and password, and goes on to where one came from."""
 
     template_name = "login.html"
     redirect_authenticated_user = True
-
-    def dispatch(self, request: HttpRequest, *arguments: Any, **given: Any) -> HttpResponseBase:
-        """The page, or the library where nobody has to sign in."""
-        return super().dispatch(request, *arguments, **given) if settings.ACCOUNTS else redirect("library")
 
     def get_context_data(self, **given: Any) -> dict[str, Any]:
         """Also which ways in there are, and for who has just left the way out at the provider."""
@@ -36,15 +39,10 @@ class SignIn(LoginView):
         return super().get_context_data(**given) | more
 
 
-class SignOut(LogoutView):
+class SignOut(ForAccounts, LogoutView):
     """Signs out and asks to sign in again; who came by a provider is offered to sign out there too."""
 
-    def dispatch(self, request: HttpRequest, *arguments: Any, **given: Any) -> HttpResponse:
-        """The login page, or the library where nobody has to sign in."""
-        return super().dispatch(request, *arguments, **given) if settings.ACCOUNTS else redirect("library")
-
     def post(self, request: HttpRequest, *arguments: Any, **given: Any) -> Any:
-        """Sign out."""
         if request.session.get(BACKEND_SESSION_KEY) == "designer.oidc.backend.Backend":
             self.next_page = f"{reverse('login')}?{LEFT}"
         return super().post(request, *arguments, **given)

@@ -56,9 +56,8 @@ async def metrics(request: HttpRequest) -> HttpResponse:
         return answer(404, "off", "There are no metrics: SIGNALBOX_METRICS_TOKEN is not set.")
     given = request.headers.get("Authorization", "").encode()
     if not compare_digest(given, f"Bearer {settings.METRICS_TOKEN}".encode()):
-        refused = answer(401, "token", "The metrics need the token of SIGNALBOX_METRICS_TOKEN.")
-        refused["WWW-Authenticate"] = "Bearer"
-        return refused
+        words = "The metrics need the token of SIGNALBOX_METRICS_TOKEN."
+        return answer(401, "token", words, {"WWW-Authenticate": "Bearer"})
     return HttpResponse(page() or b"", content_type=CONTENT_TYPE, headers={"Cache-Control": "no-store"})
 
 

@@ -30,7 +30,6 @@ def inbox(request: HttpRequest) -> HttpResponse:
 
 
 def place(row: Notice) -> str:
-    """The page on which it stands."""
     return reverse("review", args=[row.definition_id]) + (f"?thread={row.thread}" if row.thread else "")
 
 

@@ -28,7 +28,6 @@ def start(request: HttpRequest) -> HttpResponseBase:
 
 @require_GET
 def back(request: HttpRequest) -> HttpResponseBase:
-    """From the provider, and on."""
     return _answered(request, _back)
 
 

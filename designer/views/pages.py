@@ -20,7 +20,7 @@ from designer.api.schemas.library import LibraryCard, ResourceFull
 from designer.library import gallery, kept_days, search, store
 from designer.library.palette import parts
 from designer.limits import CONVERSIONS, SEARCH_LENGTH, TAGS
-from designer.models import Definition, Project, Resource
+from designer.models import Definition, Project, Resource, ShareLink
 from designer.telemetry.context import current
 from simulator.live.db_errors import in_words, is_outage
 from workflow import dialects
@@ -79,9 +79,8 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
     row = _definition(definition_id)
     draft = row.drafts.filter(person=actor_of(request).key).first()
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
-    more = {"dialects": _dialects(), "parts": parts(), "formats": export_formats(), "most": settings.LIMIT_TEXT}
-    boot = _boot(request, row, draft=unsaved, **more)
-    return render(request, "design.html", {"definition": row, **boot})
+    more: dict[str, Any] = {"dialects": _dialects(), "parts": parts(), "formats": export_formats()}
+    return shown(request, "design.html", row, draft=unsaved, most=settings.LIMIT_TEXT, **more)
 
 
 @require_safe
@@ -94,26 +93,28 @@ def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
     row = _definition(definition_id)
     days = kept_days.days("KEEP_SESSIONS_DAYS")
     place = reverse("administration-retention") if actor_of(request).may("administer") else ""
-    boot = _boot(request, row, session=request.GET.get("session"), keepDays=days, keepPage=place)
-    return render(request, "simulate.html", {"definition": row, **boot})
+    asked = request.GET.get("session")
+    return shown(request, "simulate.html", row, session=asked, keepDays=days, keepPage=place)
 
 
 @require_safe
 @ensure_csrf_cookie
 def review(request: HttpRequest, definition_id: str) -> HttpResponse:
     """Versions compared, talked about and judged. `boot.link` is the token of the link that opened it, or null."""
-    row = _definition(definition_id)
-    boot = _boot(request, row, link=None, formats=export_formats())
-    return render(request, "review.html", {"definition": row, **boot})
+    return shown(request, "review.html", _definition(definition_id), link=None, formats=export_formats())
 
 
 def _definition(definition_id: str) -> Definition:
     return get_object_or_404(Definition, pk=definition_id, archived=False)
 
 
-def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
-    shown = {"definition": DefinitionFull.of(row).model_dump(mode="json"), "may": sorted(actor_of(request).actions)}
-    return {"boot": {**shown, **more, **_page(request)}}
+def shown(
+    request: HttpRequest, template: str, row: Definition, opened_by: ShareLink | None = None, **boot: Any
+) -> HttpResponse:
+    """A page of a definition, also where a link opened it; `boot` is what its script starts with beside the usual."""
+    told = {"definition": DefinitionFull.of(row).model_dump(mode="json"), "may": sorted(actor_of(request).actions)}
+    context = {"definition": row, "link": opened_by, "boot": {**told, **boot, **_page(request)}}
+    return render(request, template, context)
 
 
 def _dialects() -> list[dict[str, Any]]:
@@ -125,7 +126,6 @@ def _dialects() -> list[dict[str, Any]]:
 
 
 def export_formats() -> list[dict[str, Any]]:
-    """What a definition may be exported to."""
     return [
         {"id": one.ID, "title": one.TITLE, "help": one.HELP, "suffix": one.SUFFIX, "drawn": one.DRAWN}
         for one in formats()

@@ -10,9 +10,6 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
-from django.shortcuts import redirect
 from django.urls import reverse, reverse_lazy
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
@@ -20,26 +17,21 @@ from django.utils.translation import gettext
 
 from designer.access import security_log
 from designer.access.login_throttle import mistake_in_the_new
+from designer.views.accounts import ForAccounts
 
 
-class ChangePassword(PasswordChangeView):
+class ChangePassword(ForAccounts, PasswordChangeView):
     """The page that asks for the password of now and a new one; what is wrong with it stands at its field."""
 
     template_name = "password.html"
     success_url = reverse_lazy("password")
 
-    def dispatch(self, request: HttpRequest, *arguments: Any, **given: Any) -> HttpResponseBase:
-        """The page, or the library where nobody has to sign in."""
-        return super().dispatch(request, *arguments, **given) if settings.ACCOUNTS else redirect("library")
-
     def form_valid(self, form: Any) -> Any:
-        """Keep it, and stay signed in here."""
         security_log.note("password-changed", who=form.user.get_username())
         messages.success(self.request, gettext("Your password is changed. You are signed out everywhere else."))
         return super().form_valid(form)
 
     def form_invalid(self, form: Any) -> Any:
-        """Say what is wrong at its field."""
         if "old_password" not in form.errors:
             mistake_in_the_new(self.request)
         else:
@@ -47,18 +39,13 @@ class ChangePassword(PasswordChangeView):
         return super().form_invalid(form)
 
 
-class NewPassword(PasswordResetConfirmView):
+class NewPassword(ForAccounts, PasswordResetConfirmView):
     """The page behind a one-time link: a new password, then one signs in with it."""
 
     template_name = "password.html"
     success_url = reverse_lazy("login")
 
-    def dispatch(self, *arguments: Any, **given: Any) -> Any:
-        """The page, or the library where nobody has to sign in."""
-        return super().dispatch(*arguments, **given) if settings.ACCOUNTS else redirect("library")
-
     def form_valid(self, form: Any) -> Any:
-        """Keep it."""
         security_log.note("password-set", who=form.user.get_username())
         return super().form_valid(form)
 

@@ -1,13 +1,11 @@
 """What a share link opens: `/shared/<token>/`, the Review page of its definition. The middleware checks the link."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from designer.access import actor_of
-from designer.api.schemas.common import DefinitionFull
-from designer.views.pages import export_formats
+from designer.views.pages import export_formats, shown
 
 
 @require_safe
@@ -17,18 +15,7 @@ def review(request: HttpRequest, token: str) -> HttpResponse:
 
     `boot.link` is the token, which the page sends with everything that it asks for; `boot.label` whom the link is for.
     """
-    actor = actor_of(request)
-    assert actor.link is not None
-    row = actor.link.definition
-    shown = DefinitionFull.of(row).model_dump(mode="json")
-    until = actor.link.expires.isoformat() if actor.link.expires else None
-    boot = {
-        "definition": shown,
-        "link": token,
-        "until": until,
-        "label": actor.link.label,
-        "may": sorted(actor.actions),
-        "formats": export_formats(),
-        "nonce": str(getattr(request, "csp_nonce", "")),
-    }
-    return render(request, "review.html", {"definition": row, "link": actor.link, "boot": boot})
+    link = actor_of(request).link
+    assert link is not None
+    boot = {"until": link.expires.isoformat() if link.expires else None, "label": link.label}
+    return shown(request, "review.html", link.definition, link, link=token, formats=export_formats(), **boot)

@@ -20,12 +20,10 @@ class Shown:
 
     @property
     def review(self) -> str:
-        """The address of the Review page."""
         return self.base if self.base.startswith("/shared/") else f"{self.base}review"
 
     @property
     def is_newest(self) -> bool:
-        """Whether nothing was saved since."""
         return self.version.number == self.row.version
 
 

@@ -14,6 +14,8 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 
+from designer.raising import instead
+
 TIMEOUT = 10
 SPECIAL = tuple(
     IPv4Network(one)
@@ -40,11 +42,9 @@ def checked(url: str) -> SplitResult:
     """The parts of an address that may be sent to, as far as its text tells. Errors: Refused."""
     if any(ord(one) <= ord(" ") or ord(one) > ord("~") for one in url):
         raise Refused("An address has no spaces, and only ASCII characters.")
-    try:
+    with instead(ValueError, Refused("That is no address.")):
         parts = urlsplit(url)
         _ = parts.port
-    except ValueError:
-        raise Refused("That is no address.") from None
     if parts.scheme != "https" and not (parts.scheme == "http" and settings.WEBHOOK_PRIVATE):
         raise Refused("An address begins with https://.")
     if not parts.hostname or parts.username is not None or parts.password is not None:
@@ -80,15 +80,11 @@ def send(url: str, body: str, headers: dict[str, str]) -> int:
         port = parts.port or (443 if tls else 80)
         connection = http.client.HTTPConnection(name, port, timeout=TIMEOUT)
         raw = _connected(name, port, end)
-        late = threading.Timer(_left(end), _cut, [raw])
-        late.daemon = True
-        late.start()
+        late = _cut_at(end, raw)
         with raw, ssl.create_default_context().wrap_socket(raw, server_hostname=name) if tls else raw as line:
             if tls:
                 late.cancel()
-                late = threading.Timer(_left(end), _cut, [line])
-                late.daemon = True
-                late.start()
+                late = _cut_at(end, line)
             connection.sock = line
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
             kind = {"Content-Type": "application/json", "User-Agent": "Signalbox", "Connection": "close"}
@@ -127,6 +123,13 @@ def _connected(name: str, port: int, end: float) -> socket.socket:
         else:
             return line
     raise trouble
+
+
+def _cut_at(end: float, line: socket.socket) -> threading.Timer:
+    timer = threading.Timer(_left(end), _cut, [line])
+    timer.daemon = True
+    timer.start()
+    return timer
 
 
 def _cut(line: socket.socket) -> None:

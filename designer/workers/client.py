@@ -91,7 +91,6 @@ def warm_up() -> None:
 
 
 async def close_pools() -> None:
-    """End the processes of the running event loop."""
     for pool in _pools.pop(asyncio.get_running_loop(), {}).values():
         await pool.close()
 

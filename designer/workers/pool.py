@@ -161,17 +161,14 @@ class Pool:
 
     @property
     def busy(self) -> int:
-        """How many processes are at a call."""
         return len(self._at)
 
     @property
     def waiting(self) -> int:
-        """How many calls wait for a process."""
         return self._turns.waits
 
     @property
     def askers(self) -> int:
-        """How many have a call here."""
         return self._turns.askers
 
     def _add(self, work: Work, key: str | None) -> Call:
@@ -185,7 +182,6 @@ class Pool:
         return call
 
     def _begin_what_can(self) -> None:
-        """Begin calls, in their order, as long as there are processes for them."""
         while len(self._at) < len(self.workers) and (call := self._turns.next(self._is_place_for)):
             worker, work = self._place(call), self._works[call]
             assert worker is not None
@@ -242,7 +238,6 @@ class Pool:
                     work.answer.set_result(found)
 
     def _leave(self, call: Call) -> None:
-        """Nobody waits for a call any more."""
         work = self._works.get(call)
         if work is None:
             return
@@ -255,13 +250,11 @@ class Pool:
             asyncio.get_running_loop().call_later(max(0.0, late), self._stop, call)
 
     def _stop(self, call: Call) -> None:
-        """End the process that is still at a call."""
         work = self._works.get(call)
         if work is not None and work.worker is not None:
             work.worker.kill()
 
     def _give_up(self, call: Call) -> None:
-        """A call has waited for as long as it may."""
         work = self._works.get(call)
         if work is None or work.worker is not None:
             return

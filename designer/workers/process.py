@@ -115,7 +115,6 @@ class Worker:
                 self._process.kill()
 
     async def close(self) -> None:
-        """End the process for good."""
         self.closed = True
         await self._kill()
 

@@ -48,7 +48,6 @@ class Share:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it has nothing here."""
         return not self.waits and not self.began
 
 
@@ -72,7 +71,6 @@ class Scheduler:
 
     @property
     def waits(self) -> int:
-        """How many calls wait."""
         return self._root.waits
 
     @property
@@ -86,7 +84,6 @@ class Scheduler:
         return sum(name not in SERVER.path for name in self._root.parts) > 1
 
     def add(self, asker: Asker, key: str | None = None) -> Call:
-        """A call that waits from now on."""
         call = Call(asker, key, self._clock())
         share = self._root
         call.shares.append(share)
@@ -101,7 +98,6 @@ class Scheduler:
         return call
 
     def drop(self, call: Call) -> None:
-        """It waits no more."""
         call.shares[-1].waiting.remove(call)
         for share in call.shares:
             share.waits -= 1
@@ -121,13 +117,11 @@ class Scheduler:
         return call
 
     def end(self, call: Call) -> None:
-        """It is done; its seconds are charged."""
         now = self._clock()
         for share in call.shares:
             share.spent += (now - share.began.pop(call)) / share.weight
 
     def backlog(self, asker: Asker) -> int:
-        """How many calls of this asker wait."""
         share: Share | None = self._root
         for name in asker.path:
             share = share.parts.get(name) if share else None

@@ -4,7 +4,7 @@ Outside of requests and sockets it is the server itself.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 
@@ -47,25 +47,23 @@ def begin(asker: Asker) -> None:
 
 
 @contextmanager
-def by_server() -> Iterator[None]:
-    """What nobody waits for, though somebody's request began it."""
-    before = _now.set(SERVER)
+def _meanwhile(asker: Asker) -> Iterator[None]:
+    before = _now.set(asker)
     try:
         yield
     finally:
         _now.reset(before)
+
+
+def by_server() -> AbstractContextManager[None]:
+    """What nobody waits for, though somebody's request began it."""
+    return _meanwhile(SERVER)
+
+
+def patiently() -> AbstractContextManager[None]:
+    """For work in many small parts that must not be broken off between two of them: it is charged as ever."""
+    return _meanwhile(replace(_now.get(), patient=True))
 
 
 def current() -> Asker:
-    """Who asks."""
     return _now.get()
-
-
-@contextmanager
-def patiently() -> Iterator[None]:
-    """For work in many small parts that must not be broken off between two of them: it is charged as ever."""
-    before = _now.set(replace(_now.get(), patient=True))
-    try:
-        yield
-    finally:
-        _now.reset(before)

@@ -33,7 +33,6 @@ class Written(dict[str, Any]):
 
     @cached_property
     def text(self) -> str:
-        """Its JSON."""
         return json.dumps(self)
 
 
@@ -65,7 +64,6 @@ def body_text(data: dict[str, Any]) -> str:
 
 
 def frame(payload: bytes) -> bytes:
-    """The bytes to send for a payload."""
     return len(payload).to_bytes(HEAD, "big") + payload
 
 

@@ -25,7 +25,7 @@ from simulator.engine.trace.summary_trace import SummaryTrace
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.trace.trace_writer import Trace
 from simulator.engine.world.errors import Trouble
-from simulator.engine.world.world import Frame, World, is_timeout
+from simulator.engine.world.world import World, is_timeout
 from workflow.durations import format_time
 
 
@@ -140,7 +140,9 @@ def _run_due_tasks(run: StepContext, last: int, enough: Enough | None) -> str:
         try:
             task = reactions[frame.role][signal[0]](run, frame, signal)
         except Trouble as found:
-            _fail(run, frame if found.frame is None else world.frames[found.frame], found)
+            failed = frame if found.frame is None else world.frames[found.frame]
+            fail = fail_task if run.programs[failed.instance].by_tasks else fail_state
+            fail(run, failed, found.error, found.path)
             task = None
         if task is not None:
             is_busy = now or (later and later[0].due <= world.clock)  # as put_back, which a call would make dearer
@@ -163,12 +165,6 @@ def _run_due_tasks(run: StepContext, last: int, enough: Enough | None) -> str:
     if task is not None:
         run.put_back(task)
     return stopped
-
-
-def _fail(run: StepContext, frame: Frame, found: Trouble) -> None:
-    """A fault of the workflow: its dialect says who handles it."""
-    fail = fail_task if run.programs[frame.instance].by_tasks else fail_state
-    fail(run, frame, found.error, found.path)
 
 
 def _let_time_pass(run: StepContext, command: Continue) -> str:

@@ -183,9 +183,9 @@ def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
         elif kind in PLAIN:
             value = event[types.DATA_FIELDS[kind]]
             is_merge = kind == types.DATA_MERGED and own
-            if not is_merge or not _is_placing(places):  # 0.1 passes on what the stage before gave
+            if not is_merge or not places.is_placing:  # 0.1 passes on what the stage before gave
                 yield Stage(PLAIN[kind], event, _before(kind, lane, own), value)
-            _go_on(lane, own, kind, value, at_once=_is_array_of(places, action))
+            _go_on(lane, own, kind, value, at_once=places.is_at_once(action))
         elif kind in TURNS:
             yield Stage(TURNS[kind], event, has_data=False)
         elif kind in types.ERRORS and event["error"] != told_error:
@@ -194,7 +194,7 @@ def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
             lane.actions.pop(own, None)
         elif kind == types.ITERATION_STARTED:
             lane.data = element(places.state(place), lanes[home].data, event["index"])
-        elif kind == types.ACTION_COMPLETED and action and _is_placing(places):
+        elif kind == types.ACTION_COMPLETED and action and places.is_placing:
             _pipe(places, lane, action, event["result"])
         elif kind == types.TIMER_FIRED and event["timer"] == "retry" and not own:
             lane.data = entry
@@ -217,20 +217,9 @@ def _waits(events: Sequence[TraceEvent]) -> Iterator[Stage]:
         yield Stage("waiting", event, has_data=False)
 
 
-def _is_placing(places: Places) -> bool:
-    """Whether results are placed by paths (0.1), and not merged."""
-    return places.program.workflow.dialect.startswith("0.1")
-
-
-def _is_array_of(places: Places, action: Action | None) -> bool:
-    """Whether an action is one of several at once whose results become an array (§4.2)."""
-    owner = places.program.lists.get(action.path[:-2]) if action and _is_placing(places) else None
-    return bool(owner and owner.at_once)
-
-
 def _pipe(places: Places, lane: Lane, action: Action, result: Json) -> None:
     """What an action gives is what the next one gets; of actions at once, the array of all (§4.2)."""
-    if not _is_array_of(places, action):
+    if not places.is_at_once(action):
         lane.data = result
         return
     lane.results[int(action.path[-1])] = result

@@ -6,16 +6,16 @@ Told from the world as it was when the event arrived, before and after the step 
 from collections.abc import Sequence
 
 from simulator.engine.events.bus import is_declared
-from simulator.engine.events.correlation import difference
+from simulator.engine.events.correlation import Difference, difference
+from simulator.engine.events.event_filters import Mismatch
 from simulator.engine.events.listening import compared
-from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance, World
 from simulator.inspection.focus import place_of
 from simulator.run_model.received_events import FATES, RANKS, key_of
 from simulator.wire.answers import Candidate, Explanation, FateWord, Offered, WaitingFrame
-from workflow.paths import Json, pointer
+from workflow.paths import Json, Path, pointer
 
 
 def explain(setup: Setup, before: World, step: Sequence[TraceEvent], received: TraceEvent) -> Explanation:
@@ -46,49 +46,33 @@ def _of_instance(
     program = setup.programs[instance.definition]
     frames = [frame for frame in world.frames.values() if frame.instance == instance.id and frame.waits]
     waiting: list[WaitingFrame] = [{**place_of(setup, world, frame), "events": list(frame.waits)} for frame in frames]
-    awaited = {name for frame in frames for name in frame.waits}
+    if program.by_tasks:
+        found = compared(setup, world, instance, event)
+        candidates = [_candidate(one.name, one.filter.path, waits, wrong) for one, waits, wrong in found]
+    else:
+        awaited = {name for frame in frames for name in frame.waits}
+        candidates = [
+            _candidate(one.name, one.path, one.name in awaited, difference(instance, one, event))
+            for one in program.consumed
+        ]
     return {
         "instance": instance.id,
         "definition": instance.definition,
         "status": instance.status,
         "waiting": waiting,
-        "candidates": _filters(setup, world, instance, event)
-        if program.by_tasks
-        else _candidates(program, instance, event, awaited),
+        "candidates": candidates,
         "fate": fate,
     }
 
 
-def _filters(setup: Setup, world: World, instance: Instance, event: dict[str, Json]) -> list[Candidate]:
-    """The filters of the definition's tasks, and by which attribute this event is another (1.0)."""
-    return [
-        {
-            "event": one.name,
-            "pointer": pointer(one.filter.path),
-            "waits": waits,
-            "matches": wrong is None,
-            "attribute": None if wrong is None else wrong.attribute,
-            "wanted": None if wrong is None else wrong.wanted,
-            "found": None if wrong is None else wrong.found,
-        }
-        for one, waits, wrong in compared(setup, world, instance, event)
-    ]
-
-
-def _candidates(program: Program, instance: Instance, event: dict[str, Json], awaited: set[str]) -> list[Candidate]:
-    """The definition's consumed events, and by which attribute this one is another."""
-    found: list[Candidate] = []
-    for one in program.consumed:
-        differs = difference(instance, one, event)
-        found.append(
-            {
-                "event": one.name,
-                "pointer": pointer(one.path),
-                "waits": one.name in awaited,
-                "matches": differs is None,
-                "attribute": None if differs is None else differs.attribute,
-                "wanted": None if differs is None else differs.wanted,
-                "found": None if differs is None else differs.found,
-            }
-        )
-    return found
+def _candidate(name: str, path: Path, waits: bool, wrong: Mismatch | Difference | None) -> Candidate:
+    """An event that a definition consumes, or (1.0) a filter of its tasks; by which attribute this event is another."""
+    return {
+        "event": name,
+        "pointer": pointer(path),
+        "waits": waits,
+        "matches": wrong is None,
+        "attribute": None if wrong is None else wrong.attribute,
+        "wanted": None if wrong is None else wrong.wanted,
+        "found": None if wrong is None else wrong.found,
+    }

@@ -44,10 +44,6 @@ class Lineage:
             self._places[name] = Places(self._setup.programs[name])
         return self._places[name]
 
-    def is_placing(self, event: TraceEvent) -> bool:
-        """Whether results are placed by paths (0.1), and not merged."""
-        return self.places(event).program.workflow.dialect.startswith("0.1")
-
     def is_deep(self, event: TraceEvent) -> bool:
         """Whether results merge deeply (0.8)."""
         return isinstance(self.places(event).program.flow, DeepMerging)
@@ -94,16 +90,11 @@ class Lineage:
         places = self.places(event)
         if kind == types.DATA_FILTERED:
             return places.filter(event["pointer"]) is not None
-        if kind == types.DATA_MERGED:
-            return not self._is_at_once(event)
-        return kind == types.ACTION_COMPLETED and self.is_placing(event) and not self._is_at_once(event)
-
-    def _is_at_once(self, event: TraceEvent) -> bool:
-        """0.1: one of several actions whose results become an array."""
-        places = self.places(event)
-        action = places.action(event["pointer"]) if self.is_placing(event) else None
-        owner = places.program.lists.get(action.path[:-2]) if action else None
-        return bool(owner and owner.at_once)
+        if kind not in (types.DATA_MERGED, types.ACTION_COMPLETED):
+            return False
+        if not places.is_placing:
+            return bool(kind == types.DATA_MERGED)
+        return not places.is_at_once(places.action(event["pointer"]))
 
     def lane(self, seq: int, action: Action, kinds: Iterable[str]) -> int | None:
         """The last event before `seq` of an action in the same instance and scope, of the given types."""

@@ -4,7 +4,6 @@ An event is the other's counterpart if it is the same thing happening at the sam
 its kind there. What both do in the same order is aligned; the rest is one run's alone.
 """
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from simulator.limits import BLOCKS
 from simulator.wire import answers
 from simulator.wire.answers import Block, BlockKind, FirstDifference, Passed, Steps
 from simulator.wire.data_flow import Change
+from workflow.differences.increasing import increasing
 
 UNSEEN = ("seq", "step")  # numbers of the run itself: they shift with the first difference
 SALIENT = ("to", "action", "function", "name", "branch", "index", "entry", "condition", "definition", "timer", "from")
@@ -102,24 +102,6 @@ def _numbered(kinds: Sequence[Hashable]) -> list[tuple[int, Hashable]]:
         counts[kind] += 1
         found.append((counts[kind], kind))
     return found
-
-
-def increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The longest part of pairs (ordered by their first) that is ordered by their second too."""
-    ends: list[int] = []
-    at: list[int] = []
-    before: list[int | None] = []
-    for place, (_, second) in enumerate(pairs):
-        length = bisect_left(ends, second)
-        ends[length:] = [second, *ends[length + 1 :]] if length < len(ends) else [second]
-        at[length:] = [place, *at[length + 1 :]] if length < len(at) else [place]
-        before.append(at[length - 1] if length else None)
-    found: list[tuple[int, int]] = []
-    place_of: int | None = at[-1] if at else None
-    while place_of is not None:
-        found.append(pairs[place_of])
-        place_of = before[place_of]
-    return found[::-1]
 
 
 def to_json(

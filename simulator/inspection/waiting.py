@@ -48,7 +48,7 @@ def _entry(setup: Setup, world: World, frame: Frame) -> Waiting:
 def _needed(state: State | None, names: Sequence[str]) -> tuple[Needs, str]:
     """What of the events is enough, and the words for it."""
     if isinstance(state, EventState):
-        expressions = _expressions(state)
+        expressions = [entry.expression for entry in state.on_events if entry.expression is not None]
         needs = _needs(state, expressions)
         return needs, " or ".join(expressions) if needs == "expression" else _words(names, needs)
     if isinstance(state, ListenTask) and state.to is not None:
@@ -65,10 +65,6 @@ def _until(strategy: EventStrategy, names: Sequence[str]) -> str:
     if isinstance(strategy.until, EventStrategy):
         return f"{gathered}, until {listed(last, 'and' if strategy.until.kind == 'all' else 'or')} comes"
     return f"{gathered}, until its condition holds"
-
-
-def _expressions(state: EventState) -> list[str]:
-    return [entry.expression for entry in state.on_events if entry.expression is not None]
 
 
 def _needs(state: EventState, expressions: Sequence[str]) -> Needs:

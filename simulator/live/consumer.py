@@ -19,7 +19,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from simulator import broadcast
-from simulator.live import ports, storage
+from simulator.live import ports, secret_store, storage
 from simulator.live.attendee import Attendee
 from simulator.live.channel_groups import Groups
 from simulator.live.db_errors import in_words, is_outage
@@ -31,7 +31,7 @@ from simulator.live.idempotency import Asked
 from simulator.live.messages import BadMessage, Bucket, read_message, too_large
 from simulator.live.ports import Refused
 from simulator.live.query_batcher import next_beat
-from simulator.session.participants import CONTROL, FOLLOWERS
+from simulator.session.participants import CONTROL, FOLLOWERS, REVEAL
 from workflow.paths import Json
 
 log = logging.getLogger(__name__)
@@ -52,6 +52,7 @@ UNREACHABLE = "The server cannot reach Redis, over which its processes talk; not
 FAILURE = f"The server failed at this command. {WAY_ON}"
 LEAVING = "The server is restarting; nothing is lost."
 DELETED = "This simulation was deleted, and its trace with it."
+NOT_YOURS = "Only who began this run and gave its values is shown them."
 ENDING_SECONDS = 8.0
 PAUSE_SECONDS = 0.1
 NUMBER = re.compile(r"[0-9]{1,15}")
@@ -331,6 +332,8 @@ class SessionConsumer(AsyncWebsocketConsumer):
             raise Refused("forbidden", "You may not look into the other session.")
         if command["command"] == "fork":
             command = {**command, "maker": await ports.maker()(self.scope)}
+        if command["command"] == REVEAL and not await self._gave():
+            raise Refused("not-yours", NOT_YOURS)
         if command["command"] not in FOLLOWERS and await self.me.take_the_wheel():
             await self._announce()
 
@@ -375,6 +378,11 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def _refuse(self, asked: Json, code: str, message: str) -> str:
         await self.send(json.dumps({"id": asked, "error": {"code": code, "message": message}}))
         return code
+
+    async def _gave(self) -> bool:
+        """Whether this client's person made the session, and gave it its secrets."""
+        maker = await ports.maker()(self.scope)
+        return await in_database(secret_store.is_given_by, self.session_id, maker)
 
     async def _may(self, command: str) -> bool:
         return await self.authorize(self.scope, self.session_id, command)

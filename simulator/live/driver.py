@@ -24,7 +24,7 @@ from simulator.live.ports import Refused, Result, runner
 from simulator.live.quotas import QuotaMet
 from simulator.live.step_write import Conflict
 from simulator.live.storage import Kept
-from simulator.session.participants import FOLLOWERS, Room
+from simulator.session.participants import FOLLOWERS, REVEAL, Room
 from simulator.session.saved_session import SavedSession
 from workflow.paths import Json
 
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 ATTEMPTS = 5
 IN_PARTS = ("step", "step-over", "step-out", "run-to", "continue", "advance")
 """Commands that may take long; a pause is heard between two parts."""
-FRESH = FOLLOWERS - {"fork"}
+FRESH = FOLLOWERS - {"fork"} | {REVEAL}
 """Commands that look at what is stored now, whoever stored it; they change nothing and have no receipt."""
 PASSING = (
     "busy",

@@ -44,22 +44,10 @@ def check_new(maker: str) -> str:
     mine, everybody = of(maker), of_all()
     room = "Delete simulations that you need no more"
     near = [
-        _counted("Your simulations are", mine.sessions, settings.QUOTA_SESSIONS, "SIGNALBOX_QUOTA_SESSIONS", room),
-        _bytes("Your simulations take up", mine.size, settings.QUOTA_BYTES, "SIGNALBOX_QUOTA_BYTES", room),
-        _counted(
-            "The server's simulations are",
-            everybody.sessions,
-            settings.QUOTA_SERVER_SESSIONS,
-            "SIGNALBOX_QUOTA_SERVER_SESSIONS",
-            room,
-        ),
-        _bytes(
-            "The server's simulations take up",
-            everybody.size,
-            settings.QUOTA_SERVER_BYTES,
-            "SIGNALBOX_QUOTA_SERVER_BYTES",
-            room,
-        ),
+        _counted("Your simulations are", mine.sessions, "QUOTA_SESSIONS", room),
+        _bytes("Your simulations take up", mine.size, "QUOTA_BYTES", room),
+        _counted("The server's simulations are", everybody.sessions, "QUOTA_SERVER_SESSIONS", room),
+        _bytes("The server's simulations take up", everybody.size, "QUOTA_SERVER_BYTES", room),
     ]
     return " ".join(filter(None, near))
 
@@ -67,7 +55,7 @@ def check_new(maker: str) -> str:
 def check_grown(maker: str) -> None:
     """Raise QuotaMet where what the sessions of one person have grown to is too much."""
     room = "Go back, or delete simulations that you need no more"
-    _bytes("Your simulations take up", of(maker).size, settings.QUOTA_BYTES, "SIGNALBOX_QUOTA_BYTES", room)
+    _bytes("Your simulations take up", of(maker).size, "QUOTA_BYTES", room)
 
 
 def _usage(sessions: Q, texts: Q) -> Usage:
@@ -76,12 +64,15 @@ def _usage(sessions: Q, texts: Q) -> Usage:
     return Usage(found["count"], found["size"] + shared["size"])
 
 
-def _counted(what: str, there: int, most: int, setting: str, room: str) -> str:
-    return check_room(there, most, f"{what} {there:,} of {most:,} at most", setting, room)
+def _counted(what: str, there: int, quota: str, room: str) -> str:
+    most = getattr(settings, quota)
+    return check_room(there, most, f"{what} {there:,} of {most:,} at most", f"SIGNALBOX_{quota}", room)
 
 
-def _bytes(what: str, there: int, most: int, setting: str, room: str) -> str:
-    return check_room(there, most, f"{what} {there / MIB:,.1f} of {most / MIB:,.1f} MiB at most", setting, room)
+def _bytes(what: str, there: int, quota: str, room: str) -> str:
+    most = getattr(settings, quota)
+    said = f"{what} {there / MIB:,.1f} of {most / MIB:,.1f} MiB at most"
+    return check_room(there, most, said, f"SIGNALBOX_{quota}", room)
 
 
 def check_room(there: int, most: int, said: str, setting: str, room: str) -> str:

@@ -24,10 +24,16 @@ class AlreadyGiven(Exception):
     """The secrets of these names are there: they are part of the run, and stay."""
 
 
-def keep(session: Session, values: Mapping[str, Json]) -> None:
-    """Keep the secrets of a session, by name."""
-    if values:
-        SessionSecrets.objects.update_or_create(session=session, defaults={"encrypted": _encrypted(values)})
+def keep(session: Session, values: Mapping[str, Json], giver: str) -> None:
+    """Keep the secrets of a session, by name. `giver` gave all of them, as the host names people; "" are several."""
+    kept = {"encrypted": _encrypted(values), "giver": giver}
+    SessionSecrets.objects.update_or_create(session=session, defaults=kept)
+
+
+def is_given_by(session_id: str, person: str) -> bool:
+    """Whether a session and all its secrets are this person's: it was made by them, and nobody else gave it any."""
+    row = Session.objects.filter(pk=session_id).values_list("maker", "secrets__giver").first()
+    return person != "" and row is not None and row[0] == person and row[1] in (None, person)
 
 
 def given(session_id: str) -> dict[str, Json]:
@@ -47,8 +53,8 @@ def lacking(setup: Mapping[str, Json], values: Mapping[str, Json]) -> list[str]:
     return [name for name in setup.get("secrets") or () if name not in values]
 
 
-def give(session: Session, values: Mapping[str, Json]) -> None:
-    """Give a session secrets that it lacks; whoever has it open at an older version reads it anew.
+def give(session: Session, values: Mapping[str, Json], giver: str) -> None:
+    """Give a session secrets that it lacks, as `giver`; whoever has it open at an older version reads it anew.
 
     Raises AlreadyGiven for those that it has, or was not started with.
     """
@@ -57,7 +63,8 @@ def give(session: Session, values: Mapping[str, Json]) -> None:
         wrong = [name for name in values if name not in lacking(session.setup, known)]
         if wrong:
             raise AlreadyGiven(", ".join(wrong))
-        keep(session, {**known, **values})
+        others = SessionSecrets.objects.filter(session=session).exclude(giver=giver).exists()
+        keep(session, {**known, **values}, "" if others else giver)
         Session.objects.filter(pk=session.pk).update(version=F("version") + 1)
 
 

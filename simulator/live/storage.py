@@ -54,12 +54,13 @@ def create(
     begun: Mapping[str, Json] | None,
     whose: Whose | None = None,
     secrets: Mapping[str, Json] | None = None,
+    giver: str = "",
 ) -> tuple[Session, str]:
     """A new session, and a word about a quota that is nearly met; raises QuotaMet where it would pass one.
 
     `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start; of one from a file
     also where it stands (`position`, and what `Session.outcome` tells), and `setup` has its `edition`, which is the
-    newest otherwise. `secrets` were given on the page.
+    newest otherwise. `secrets` were given on the page, all of them by `giver`.
     """
     edition = setup.get("edition", EDITION)
     setup = {name: value for name, value in setup.items() if name != "edition"}
@@ -82,7 +83,8 @@ def create(
             edition=edition,
         )
         stored_texts.keep(row, content)
-        secret_store.keep(row, secrets or {})
+        if secrets:
+            secret_store.keep(row, secrets, giver)
         SessionEntry.objects.bulk_create(
             SessionEntry(session=row, seq=seq, entry=entry) for seq, entry in enumerate(log)
         )
@@ -185,8 +187,9 @@ def _forked(row: Session, position: int, maker: str) -> dict[str, Json]:
         carries=row.carries,
         edition=row.edition,
     )
-    if maker and maker == row.maker:  # others give their own
-        secret_store.keep(made, secret_store.given(row.pk))
+    is_own = bool(maker) and maker == row.maker
+    secrets = secret_store.given(row.pk) if is_own else {}  # others give their own
+    secret_store.keep(made, secrets, maker if secret_store.is_given_by(row.pk, maker) else "")
     stored_texts.refer(made, row.texts.values_list("text", flat=True))
     SessionEntry.objects.bulk_create(
         SessionEntry(session=made, seq=place, entry=entry) for place, entry in enumerate(entries)

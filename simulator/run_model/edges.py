@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from simulator.engine.trace.trace import TraceEvent
 from simulator.run_model import event_types as types
-from simulator.wire.run_changes import EdgeTaken, RunChange, TaskSkipped
+from simulator.wire.run_changes import RunChange
 
 
 class Edges:
@@ -14,23 +14,11 @@ class Edges:
         """The edge that the next event tells of, if any."""
         tell = _CHANGES.get(event["type"])
         place = event.get("pointer")
-        return [tell(place)] if tell is not None and place is not None else []
+        return tell(place) if tell is not None and place is not None else []
 
 
-def _take(place: str) -> EdgeTaken:
-    return {"takes": place}
-
-
-def _compensate(place: str) -> EdgeTaken:
-    return {"takes": f"{place}/compensatedBy"}
-
-
-def _skip(place: str) -> TaskSkipped:
-    return {"skips": place}
-
-
-_CHANGES: dict[str, Callable[[str], RunChange]] = {
-    types.ERROR_HANDLED: _take,  # 1.0: from what is tried to its `catch`
-    types.COMPENSATION_STARTED: _compensate,
-    types.TASK_SKIPPED: _skip,
+_CHANGES: dict[str, Callable[[str], list[RunChange]]] = {
+    types.ERROR_HANDLED: lambda place: [{"takes": place}],  # 1.0: from what is tried to its `catch`
+    types.COMPENSATION_STARTED: lambda place: [{"takes": f"{place}/compensatedBy"}],
+    types.TASK_SKIPPED: lambda place: [{"skips": place}],
 }

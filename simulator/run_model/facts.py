@@ -52,10 +52,10 @@ def reached(trace: Iterable[TraceEvent], instances: Container[Json]) -> Iterator
     A condition is reached when it is true, a `catch` of 1.0 when it has something tried again too.
     """
     for event in trace:
-        kind = SEEN.get(event["type"])
-        if kind is not None and event.get("instance") in instances and event.get("value", True):
+        told = event["type"]
+        if told in SEEN and event.get("instance") in instances and event.get("value", True):
             place = str(event.get("pointer"))
-            yield kind, place.removesuffix("/retry") if event["type"] == types.RETRY_SCHEDULED else place
+            yield SEEN[told], place.removesuffix("/retry") if told == types.RETRY_SCHEDULED else place
 
 
 def refusal(trace: Iterable[TraceEvent]) -> str | None:
@@ -78,4 +78,5 @@ def path_entries(mine: Iterable[TraceEvent], path: Sequence[Json]) -> list[Trace
 
 
 def _of_type(trace: Iterable[TraceEvent], kind: str, instance: str | None = None) -> list[TraceEvent]:
-    return [one for one in trace if one["type"] == kind and instance in (None, one.get("instance"))]
+    found = [one for one in trace if one["type"] == kind]
+    return found if instance is None else [one for one in found if one.get("instance") == instance]

@@ -43,6 +43,16 @@ class Places:
         self._filters = state_filters(program)
         self._nodes = {pointer(path): node for path, node in program.nodes.items()}
 
+    @property
+    def is_placing(self) -> bool:
+        """Whether results are placed by paths (0.1), and not merged."""
+        return self.program.workflow.dialect.startswith("0.1")
+
+    def is_at_once(self, action: Action | None) -> bool:
+        """0.1: whether an action is one of several at once whose results become an array (§4.2)."""
+        owner = self.program.lists.get(action.path[:-2]) if action and self.is_placing else None
+        return bool(owner and owner.at_once)
+
     def node(self, place: str) -> object:
         """The node that a pointer names; None where it names none."""
         return self._nodes.get(place)

@@ -5,17 +5,13 @@ without `state` a step before the first visit. What does not come to pass in a r
 """
 
 from simulator.limits import CAPTION_LENGTH, CAPTIONS
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, PathError
 
 Anchor = tuple[str, int, int]  # state, visit, step
 
 
-class CaptionError(ValueError):
+class CaptionError(PathError):
     """A `narration` that cannot be read: the message, and the `path` in the scenario that it is about."""
-
-    def __init__(self, message: str, path: Path) -> None:
-        super().__init__(message)
-        self.path = path
 
 
 def read_captions(source: Json) -> dict[Anchor, str]:

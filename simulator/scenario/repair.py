@@ -143,15 +143,11 @@ def _subflows(program: Program) -> Places:
     return [(path, ref.name, "call") for path, ref in runs if isinstance(ref, Ref)]
 
 
-def _events(program: Program) -> Places:
-    return [(one.path, one.type, one.name) for one in program.workflow.events if one.type]
-
-
 _LISTED: dict[str, Callable[[Program], Places]] = {
     "states": _states,
     "functions": _functions,
     "subflows": _subflows,
-    "events": _events,
+    "events": lambda program: [(one.path, one.type, one.name) for one in program.workflow.events if one.type],
 }
 
 

@@ -24,19 +24,15 @@ from simulator.scenario.keys import KEYS
 from simulator.scenario.script import wrong
 from workflow import runtimes
 from workflow.durations import add, parse, parse_time
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, PathError
 from workflow.profile import SPECIFICATION
 
 BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
 STARTS = ("manual", "events", "schedule")
 
 
-class ScenarioError(ValueError):
+class ScenarioError(PathError):
     """A scenario that cannot be read: the message, and the `path` in the scenario that it is about."""
-
-    def __init__(self, message: str, path: Path = ()) -> None:
-        super().__init__(message)
-        self.path = path
 
 
 @dataclass(frozen=True, slots=True)

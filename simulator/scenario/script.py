@@ -32,10 +32,6 @@ def _resolve(entry: Mapping[str, Json]) -> str:
     return "" if _is_whole(entry.get("call")) else "`call` is the number of a call"
 
 
-def _jump(entry: Mapping[str, Json]) -> str:
-    return "" if _is_whole(entry.get("to")) else "`to` is a time in milliseconds"
-
-
 def _mocks(entry: Mapping[str, Json]) -> str:
     try:
         for kind in KINDS:
@@ -70,7 +66,7 @@ def _is_whole(value: Json) -> bool:
 CHECKS: dict[str, Callable[[Mapping[str, Json]], str]] = {
     "inject": _inject,
     "resolve": _resolve,
-    "jump": _jump,
+    "jump": lambda entry: "" if _is_whole(entry.get("to")) else "`to` is a time in milliseconds",
     "mocks": _mocks,
     "limits": _settings,
     "settings": _settings,

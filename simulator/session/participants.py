@@ -14,6 +14,9 @@ COLOURS = 8
 """People have a colour from 0 to 7, by the order in which they came."""
 STALE = 60.0
 """Seconds after which another process that said nothing is taken for ended, with its people."""
+REVEAL = "reveal"
+"""Asks for the secrets and personal data of a run as they are. It changes nothing, and is answered to who made the
+session, gave it its secrets and drives it; no answer of it is kept."""
 FOLLOWERS = frozenset({"sync", "look", "ack", "fork", *QUERIES})
 """Commands that change nothing of the session: everybody may send them."""
 CONTROL = ("request-control", "give-control", "take-control", "release-control", "name")

@@ -201,14 +201,10 @@ def _given(line: Timeline, call: Mapping[str, Json], entry: Mapping[str, Json]) 
     world = line.world
     frame = next(one for one in world.frames.values() if one.memory.get("call", {}).get("call") == call["call"])
     given = {name: entry[name] for name in ("error", *FORMS["calls"][1:]) if entry.get(name) is not None}
-    answer = given or {_word(call["kind"]): entry.get("result")}
+    answer = given or {"output" if call["kind"] == "subflow" else "result": entry.get("result")}
     since = parse_time(str(call["since"])) or world.clock
     narrow = call["name"] if call["kind"] == "call" else f"{frame.state}/{call['name']}"
     return _Given(f"{call['kind']}s", (narrow, call["name"]), answer, world.clock - since)
-
-
-def _word(kind: Json) -> str:
-    return "output" if kind == "subflow" else "result"
 
 
 def _mocks(line: Timeline, answers: list[_Given], *, waits: bool, once: bool) -> dict[str, dict[str, Json]]:

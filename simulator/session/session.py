@@ -31,8 +31,10 @@ from simulator.session.debug_commands import (
     undo,
     use_debug_settings,
 )
+from simulator.session.participants import REVEAL
 from simulator.session.queries import QUERIES
 from simulator.session.recording import Saved, save
+from simulator.session.revealed import revealed
 from simulator.session.run_commands import Ran, advance, run_on, run_to, step, step_out, step_over
 from simulator.session.saved_session import DebugConfig, SavedSession, SessionOutcome
 from simulator.session.view import met, status_at, view
@@ -50,7 +52,7 @@ SHOWN_DATA = frozenset(
     "output error data parameters event watches timer label does says message problem".split()  # noqa: SIM905
 )
 """The fields of a view that have data in them: secrets are masked there, and nowhere else."""
-LOOKING = frozenset(("sync", "look", *QUERIES))
+LOOKING = frozenset(("sync", "look", REVEAL, *QUERIES))
 """What can be asked of a session that is only to be looked at."""
 
 
@@ -199,6 +201,8 @@ class Session:
         if isinstance(name, str) and name in QUERIES:
             answered: Answered = {"answer": _guarded(QUERIES[name])(self.timeline, command)}
             return cast(dict[str, Json], self._secrecy.shown(dict(answered)))
+        if name == REVEAL:
+            return {"answer": cast(Json, _guarded(revealed)(self.timeline, command))}
         if not isinstance(name, str) or name not in HANDLERS:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(HANDLERS)}")
         if name == "look":

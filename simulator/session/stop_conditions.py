@@ -65,7 +65,7 @@ def over(world: World, focus: Focus = None) -> StopCondition:
 def out(world: World, focus: Focus = None) -> StopCondition:
     """Until the branch, iteration, sub-workflow or instance of what is in focus (moves next) has ended."""
     frame = _frame(world, focus)
-    while frame is not None and "part" not in frame.memory and not _is_top(frame):
+    while frame is not None and "part" not in frame.memory and not (frame.role == "scope" and not frame.parent):
         frame = world.frames.get(frame.parent)
     return (
         StopCondition("out", frame.id)
@@ -84,10 +84,6 @@ def _frame(world: World, focus: Focus) -> Frame | None:
     if frame is None:
         raise LookupError("That state is not active at this step.")
     return frame
-
-
-def _is_top(frame: Frame) -> bool:
-    return frame.role == "scope" and not frame.parent
 
 
 def to_place(setup: Setup, world: World, place: str, definition: str | None, instance: str | None) -> StopCondition:

@@ -19,7 +19,7 @@ from workflow.durations import add, parse, parse_time
 from workflow.expressions import NO_ARGUMENTS
 from workflow.expressions.templates import strip_braces
 from workflow.model import Expression
-from workflow.paths import Json, Path, is_within
+from workflow.paths import Json, Path, PathError, is_within
 
 ANY = "*"
 
@@ -62,12 +62,8 @@ TYPES: dict[str, tuple[str, ...]] = {
 }
 
 
-class BreakpointError(ValueError):
+class BreakpointError(PathError):
     """A breakpoint or watch that cannot be read: the message, and the `path` in the list that it is about."""
-
-    def __init__(self, message: str, path: Path) -> None:
-        super().__init__(message)
-        self.path = path
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,25 +7,19 @@ from typing import Protocol
 
 
 class Pace(Protocol):
-    """The time of one part of a command."""
+    """The time of one part of a command: as it is here, for as long as it takes."""
 
     def used(self) -> float:
         """What is used of it so far, in slices: somebody who comes should wait for one at most."""
-
-    def is_over(self) -> bool:
-        """Whether the part is to end after the step that it is at."""
-
-
-class Unhurried:
-    """A part that may take as long as it does."""
-
-    def used(self) -> float:
-        """Nothing."""
         return 0.0
 
     def is_over(self) -> bool:
-        """Never."""
+        """Whether the part is to end after the step that it is at."""
         return False
+
+
+class Unhurried(Pace):
+    """A part that may take as long as it does."""
 
 
 def more(steps: int, used: float) -> int:

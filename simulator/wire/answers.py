@@ -4,8 +4,8 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from simulator.limits import BLOCKS, EVENTS
 from simulator.wire.data_flow import Change, Provenance, VisitStages
-from simulator.wire.debugging import Place, Watched
-from simulator.wire.trace import TraceEvent
+from simulator.wire.debugging import Place, Watched, WatchValue
+from simulator.wire.trace import Fault, TraceEvent
 from workflow.paths import Json
 
 
@@ -163,7 +163,27 @@ class Filtered(TypedDict):
     error: NotRequired[Annotated[str, "Why the path cannot be used."]]
 
 
+class Revealed(TypedDict):
+    """What a page shows of a run's data with its secrets and personal data as they are, for who gave them."""
+
+    position: Annotated[int, "The step where the session stands; output, error and watches are as of there."]
+    output: Json
+    error: Annotated[dict[str, Json] | None, Fault]
+    watches: list[WatchValue]
+    stages: NotRequired[Annotated[VisitStages, "The visit that the trace event `seq` belongs to."]]
+    event: NotRequired[Annotated[dict[str, Json], TraceEvent, "The trace event `number`."]]
+
+
 AnswerValue = (
-    Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Filtered | list[Judgement]
+    Forked
+    | Watched
+    | VisitStages
+    | Provenance
+    | Correlation
+    | Explanation
+    | Comparison
+    | Filtered
+    | Revealed
+    | list[Judgement]
 )
 """What a question or a fork is answered with, by the command."""

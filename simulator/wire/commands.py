@@ -38,6 +38,7 @@ CommandName = Literal[
     "compare",
     "judge",
     "filter",
+    "reveal",
     "sync",
     "look",
     "ack",
@@ -90,9 +91,9 @@ class Command(_From, total=False):
     ]
     position: Annotated[
         int,
-        "go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance: the last "
-        "trace event of a known step, which may lie ahead; look: the step to be shown alone to this client; judge: as "
-        "at that step (where the session stands)",
+        "go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance, reveal: the "
+        "last trace event of a known step, which may lie ahead; look: the step to be shown alone to this client; "
+        "judge: as at that step (where the session stands)",
     ]
     to: Annotated[str, "advance: a time; give-control: the id of a member who is here"]
     name: Annotated[str, "name: how the person is called from now on", {"maxLength": PERSON_NAME}]
@@ -103,14 +104,16 @@ class Command(_From, total=False):
     scenarios: Annotated[list[dict[str, Json]], "compare: two of them, compared with each other", {"maxItems": 2}]
     seq: Annotated[
         int,
-        "stages, provenance, correlation: a trace event; sync: the last change that the client knows; then the answer "
-        "says how many of its `from` events still stand",
+        "stages, provenance, correlation, reveal: a trace event; sync: the last change that the client knows; then the "
+        "answer says how many of its `from` events still stand",
     ]
     path: Annotated[str, "filter: standard JSONPath on the trace events", {"maxLength": SELECTION_LENGTH}]
     expect: Annotated[dict[str, Json], "judge: what a scenario expects"]
     event: Annotated[dict[str, Json], "inject: a CloudEvent; id and time are filled in"]
     at: Annotated[str, "inject: a duration from now or a time (at once); replan: when the event comes instead"]
-    number: Annotated[int, "replan: which planned event, by its `id` in `view.next`"]
+    number: Annotated[
+        int, "replan: which planned event, by its `id` in `view.next`; reveal: a trace event that is shown as well"
+    ]
     just: Annotated[
         Literal["before", "after"],
         "inject: `before` is 1 ms before `at`, so before what is due then; `after` (default) is at that instant, after "
@@ -129,7 +132,7 @@ class Command(_From, total=False):
         "edit-data, evaluate, provenance: which data; step-over, step-out: of what. By default the state that moves "
         "next, or the scope between two states.",
     ]
-    scope: Annotated[str, "stages: only those in this branch or iteration"]
+    scope: Annotated[str, "stages, reveal: only those in this branch or iteration"]
     value: Annotated[Json, "edit-data: what is put at the pointer"]
     remove: Annotated[bool, "edit-data: take away what is at the pointer; replan: the event does not come"]
     projection: Annotated[Literal["auto", "value", "keyed"], "settings"]

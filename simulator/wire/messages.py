@@ -40,7 +40,7 @@ class Answered(TypedDict):
 
 
 class Answer(Answered):
-    """The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter) or to fork."""
+    """The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter), reveal or fork."""
 
     id: NotRequired[int | str | None]
     seq: int

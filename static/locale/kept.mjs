@@ -36,7 +36,6 @@ const WHY = {
     ["s sec secs second seconds", UNITS],
     ["ms millisecond milliseconds", UNITS],
   ],
-  "static/src/sharing/webhook-row.ts": [[" danger", "a class of a style sheet"]],
   "static/src/shared/dom.ts": [["nothing matches {}", "a fault of ours"]],
   "static/src/shared/export.ts": [["convert to ", "what the value of a choice begins with"]],
   "static/src/shared/key-list.ts": [
@@ -56,6 +55,7 @@ const WHY = {
   ],
   "static/src/simulate/core/style-properties.ts": [["css() stands in the tag itself", "a fault of ours"]],
   "static/src/simulate/page/right.ts": [["workflow output", "what the trace calls it"]],
+  "static/src/simulate/setup/chance-form.ts": [["never answers", "English in every language"]],
   "static/src/simulate/setup/input.ts": [["workflow input", "what the trace calls it"]],
   "static/src/together/chips.ts": [["with {}", "the key of a badge"]],
 };

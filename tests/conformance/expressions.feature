@@ -150,7 +150,7 @@ Feature: Expressions
     .n: {"${ .n }": 1}
     """
 
-  Scenario: §2.4 text around an expression, or several expressions, are plain text
+  Scenario: §2.4 an expression with text around it is plain text
     Given a workflow with definition:
     """yaml
     document: {dsl: 1.0.3, namespace: conformance, name: embedded, version: 1.0.0}
@@ -159,7 +159,6 @@ Feature: Expressions
         set:
           around: "n is ${ .n }"
           behind: "${ .n } it is"
-          several: "${ .n } ${ .n }"
           inside: "${ \"n is \\(.n)\" }"
     """
     And given the workflow input is:
@@ -171,8 +170,26 @@ Feature: Expressions
     """yaml
     around: n is ${ .n }
     behind: ${ .n } it is
-    several: ${ .n } ${ .n }
     inside: n is 1
+    """
+
+  Scenario: §2.4 from the first brace to the last is one expression, so that two of them in a text are a faulty one
+    Given a workflow with definition:
+    """yaml
+    document: {dsl: 1.0.3, namespace: conformance, name: several, version: 1.0.0}
+    do:
+    - value: {set: {several: "${ .n } ${ .n }"}}
+    """
+    And given the workflow input is:
+    """yaml
+    n: 1
+    """
+    When the workflow is executed
+    Then the workflow should fault with error:
+    """yaml
+    type: https://serverlessworkflow.io/spec/1.0.0/errors/expression
+    status: 400
+    instance: /do/0/value
     """
 
   Scenario: §2.5 in loose mode a text is tried as jq, and stays the text where that fails

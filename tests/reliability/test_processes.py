@@ -1,4 +1,4 @@
-"""Two processes on PostgreSQL, Redis and nginx of this machine, where there are any: the short form of bench/scale.py.
+"""Two processes on PostgreSQL, Redis and nginx of this machine, if any: the short form of tools/bench/scale.py.
 
 On SQLite, or with channels in memory, there is one process only (docs/running.md, "Several processes").
 """

@@ -8,8 +8,8 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
+from designer.workers.tasks import Unstartable
 from designer.workers.tasks.batch import run
-from designer.workers.tasks.sessions import Unstartable
 from simulator.engine.data.strict_json import malformed, read_json
 from tests.safety.mutating import keys, member
 from tests.simulator.runs import NAMES, source

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from designer.workers.tasks import Unstartable
 from designer.workers.tasks.batch import run
-from designer.workers.tasks.sessions import Unstartable
 from tests.pace import within
 from workflow.paths import Json
 

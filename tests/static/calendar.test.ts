@@ -2,7 +2,18 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cells, datesOf, hours, later, odd, weekday } from "../../static/src/calendar/days";
+import {
+  cells,
+  datesOf,
+  hours,
+  later,
+  odd,
+  onWeekends,
+  partsOfYear,
+  together,
+  unitsOf,
+  weekday,
+} from "../../static/src/calendar/days";
 import type { Schedule } from "../../static/src/calendar/types";
 
 const SCHEDULE: Schedule = {
@@ -11,6 +22,7 @@ const SCHEDULE: Schedule = {
   text: "30 2 * * *",
   words: "at 02:30 every day",
   note: "",
+  valid_until: null,
   zone: "Europe/Berlin",
   count: 4,
   listed: 4,
@@ -62,4 +74,35 @@ test("a day has the hours that its clocks show", () => {
     howe.filter(one => one.twice).map(one => one.local),
     ["01:30"],
   );
+});
+
+test("lengths of time", () => {
+  assert.deepEqual(unitsOf("P1DT2H10M"), [1, 2, 10, 0]);
+  assert.deepEqual(unitsOf("PT0.5S"), [0, 0, 0, 0.5]);
+  assert.equal(unitsOf("an hour"), null);
+});
+
+test("two runs that overlap", () => {
+  const run = { scenario: "month end", duration: "PT25H10M" };
+  const start = { utc: "2026-02-01T01:30:00Z", local: "2026-02-01T02:30:00", overlap: "PT1H10M" };
+  const found = together(start, run);
+  const told = (at = 0): string => new Date(at).toISOString().slice(0, 16);
+  assert.deepEqual([found?.before, found?.at, found?.until, found?.end].map(told), [
+    "2026-01-31T01:30",
+    "2026-02-01T01:30",
+    "2026-02-01T02:40",
+    "2026-02-02T02:40",
+  ]);
+  assert.equal(together({ utc: start.utc, local: start.local }, run), null);
+});
+
+test("what is on a weekend, and the parts of a year by UTC", () => {
+  assert.equal(onWeekends(SCHEDULE), 3);
+  assert.deepEqual(partsOfYear(SCHEDULE), [], "it goes by the clocks of its zone");
+  const touched = [
+    { utc: "2026-03-29T01:30:00Z", local: "2026-03-29T03:30:00", mark: "shifted" as const },
+    { utc: "2026-10-25T01:30:00Z", local: "2026-10-25T02:30:00", mark: "shifted" as const },
+  ];
+  const first = { utc: "2026-01-01T01:30:00Z", local: "2026-01-01T02:30:00" };
+  assert.deepEqual(partsOfYear({ ...SCHEDULE, touched, starts: [first] }), [first, ...touched]);
 });

@@ -2,12 +2,17 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { message, whereabouts } from "../../static/src/design/problems";
+import { message, way, whereabouts } from "../../static/src/design/problems";
 import { type Analysis, NOTHING, type Problem } from "../../static/src/design/types";
 
-/** As much of an element as a message needs. */
+/** As much of an element as a message and its links need. */
 class Element {
   readonly parts: (Element | string)[] = [];
+  click: () => void = () => undefined;
+  setAttribute(): void {}
+  addEventListener(_type: string, listener: () => void): void {
+    this.click = listener;
+  }
   append(child: Element | string): void {
     this.parts.push(child);
   }
@@ -42,4 +47,21 @@ test("a problem is at the innermost element that has it, by its name, and at a l
   assert.equal(at("/states/10"), "states · line 23:16", "the tenth is not the first");
   assert.equal(at("/version"), "version · line 23:16");
   assert.equal(at(null), "line 23:16");
+});
+
+test("the way that leads to a problem has a link for each place", () => {
+  const related = [
+    { message: "the secret “shop” is declared", pointer: "/use/secrets/0", line: 2, column: 16, from: 90, to: 94 },
+    { message: "“key” is made of it", pointer: "/do/0/one/set/key", line: 4, column: 22, from: 120, to: 128 },
+  ];
+  const gone: (string | null)[] = [];
+  const problem = { rule: "secret-in-output", pointer: "/do/1", from: 1, to: 2, related } as unknown as Problem;
+  const list = way(problem, one => gone.push(`${one.pointer} ${one.from}`)) as unknown as Element;
+  assert.equal(String(list), "[[[line 2:16] the secret [shop] is declared][[line 4:22] [key] is made of it]]");
+  for (const item of list.parts) ((item as Element).parts[0] as Element).click();
+  assert.deepEqual(gone, ["/use/secrets/0 90", "/do/0/one/set/key 120"]);
+  assert.equal(
+    way({ ...problem, related: null }, () => undefined),
+    null,
+  );
 });

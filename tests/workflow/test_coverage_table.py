@@ -55,7 +55,7 @@ def words(part: dict[str, Json]) -> list[str]:
 
 def named(dialect: str) -> list[str]:
     """Every field and word of a dialect's schema, as the table writes them."""
-    schema = dialects.get(dialect).schema()
+    schema = dialects.schema(dialect)
     found = []
     for holder, part in {"workflow": schema, **schema["$defs"]}.items():
         found += [f"{holder}={word}" for word in words(part)]

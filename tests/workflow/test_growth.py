@@ -115,6 +115,33 @@ def test_slips_are_told_in_line_with_their_number() -> None:
     assert growth(make, SIZE) < GROWTH
 
 
+def leaks(number: int) -> dict[str, Any]:
+    """Secrets and personal values that go along a chain of tasks, and through the context, into events."""
+    head = {"dsl": "1.0.3", "namespace": "shop", "name": "leaks", "version": "1.0.0"}
+    members = {f"m{at}": {"x-personal": True} for at in range(number)}
+    tasks: list[dict[str, Any]] = [{"first": {"set": {"key": "${ $secrets.s0 }"}}}]
+    for at in range(number):
+        kept = {"as": {"key": "${ .key }"}}
+        tasks.append({f"set{at}": {"set": {"key": "${ .key }", "own": f"${{ $secrets.s{at} }}"}, "export": kept}})
+    for at in range(number):
+        data = {"key": "${ $context.key }", "own": f"${{ $workflow.input.m{at} }}"}
+        event = {"type": "a", "source": "https://a.example", "data": data}
+        tasks.append({f"emit{at}": {"emit": {"event": {"with": event}}}})
+    schema = {"document": {"properties": members}}
+    use = {"secrets": [f"s{at}" for at in range(number)]}
+    return {"document": head, "use": use, "input": {"schema": schema}, "do": tasks}
+
+
+def test_ways_of_secrets_are_found_in_line_with_their_number() -> None:
+    assert sum(len(one.related) for one in load(as_json(leaks(3))).diagnostics) > 3
+
+    def make(number: int) -> Call:
+        text = as_json(leaks(number))
+        return lambda: load(text)
+
+    assert growth(make, SIZE) < GROWTH
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("spelled", share([yaml, as_json], 2, 1))
 def test_a_text_is_formatted_in_line_with_its_length(shape: str, spelled: Callable[[Json], str]) -> None:

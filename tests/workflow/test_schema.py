@@ -9,15 +9,14 @@ from hypothesis import given
 
 from tests.definitions import others, own
 from tests.workflow.samples import FIXTURE, broken
-from workflow import schema
+from workflow import dialects, schema
 from workflow._json_schema import _KEYWORDS, HARMLESS, Fault, compile_schema
 from workflow.diagnostics import Diagnostic
-from workflow.dialects import draft_0_6
 from workflow.document import read
 from workflow.limits import PLACES
 from workflow.paths import Json
 
-SCHEMA = draft_0_6.schema()
+SCHEMA = dialects.schema("0.6-draft")
 STATE = "id: a\nname: b\nstates:\n- name: S\n  type: {type}\n  end: {{kind: default}}\n"
 
 

@@ -8,6 +8,7 @@ from tests.crowd import Line, Office
 from tests.serving import Server
 from tools.bench import memory
 from tools.bench.patrol import patrol
+from tools.bench.stepping import cut
 
 ACCOUNTS = {"SIGNALBOX_ACCOUNTS": "true"}
 PEOPLE = 200
@@ -24,7 +25,6 @@ for number in range({count}):
 
 
 def signed_in(server: Server, count: int) -> list[str]:
-    """The cookies of so many new people."""
     said = server.manage("shell", "-c", SIGN_IN.format(count=count))
     keys = [line.split()[1] for line in said.splitlines() if line.startswith("cookie ")]
     assert len(keys) == count, said
@@ -45,6 +45,5 @@ async def share(server: Server, address: str, sockets: int) -> float:
     await asyncio.sleep(WATCHED)
     taken = (memory.worked(server.pid) - before) / (time.monotonic() - begun)
     assert not any(line.closed.done() for line in lines), "the server closed a line"
-    for line in lines:
-        line.cut()
+    cut(lines)
     return taken

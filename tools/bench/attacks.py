@@ -32,12 +32,10 @@ def filters() -> str:
 
 
 def items() -> Data:
-    """A scenario with that list."""
     return {"input": {"items": [{"n": number} for number in range(ITEMS)]}}
 
 
 def loop() -> str:
-    """A round that never ends."""
     return _text(
         [{"name": "A", "type": "inject", "data": {}, **_way("B")}, {"name": "B", "type": "inject", **_way("A")}]
     )
@@ -57,18 +55,17 @@ def branches() -> str:
     return _text(states)
 
 
-def long() -> str:
-    """A chain of 300 states, which makes a long document."""
-    states = [{"name": f"S{n}", "type": "inject", "data": {"n": n}, **_way(f"S{n + 1}")} for n in range(299)]
-    return _text([*states, {"name": "S299", "type": "inject", "data": {}}])
+def long(states: int = 300, **data: Any) -> str:
+    """A chain of so many states, which makes a long document; each has these data."""
+    chain = [
+        {"name": f"S{n}", "type": "inject", "data": {"n": n, **data}, **_way(f"S{n + 1}")} for n in range(states - 1)
+    ]
+    return _text([*chain, {"name": f"S{states - 1}", "type": "inject", "data": {}}])
 
 
 def mebibyte(number: int) -> str:
     """A definition of 1 MiB; each number has its own."""
-    states = [
-        {"name": f"S{n}", "type": "inject", "data": {"n": n, "of": number}, **_way(f"S{n + 1}")} for n in range(9_600)
-    ]
-    return _text([*states, {"name": "S9600", "type": "inject", "data": {}}])
+    return long(9_601, of=number)
 
 
 def _way(goal: str) -> Data:

@@ -62,7 +62,6 @@ class Cluster:
         self._stack.close()
 
     def parts(self) -> dict[str, list[int]]:
-        """The processes of each part, by its name."""
         own = [server.pid for server in self.servers]
         below = [process for server in own for process in memory.family(server) if process != server]
         others = {name: memory.family(process) for name, process in self._others.items()}

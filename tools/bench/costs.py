@@ -1,4 +1,4 @@
-"""CPU time of the parts of a cluster (bench/cluster.py) and of what loads it: who takes what, and what that allows."""
+"""CPU time of the parts of a cluster (tools/bench/cluster.py) and of what loads it: who takes what."""
 
 import os
 import statistics
@@ -59,7 +59,6 @@ def _counted(cores: list[int]) -> list[int]:
 
 
 def middle(found: Sequence[Pace]) -> Pace:
-    """The medians of several rounds."""
     each = {name: statistics.median(one.costs[name] for one in found) for name in found[0].costs}
     return Pace(statistics.median(one.steps for one in found), each)
 

@@ -9,7 +9,6 @@ Data = dict[str, Any]
 
 
 def crowded() -> Iterator[tuple[str, Data]]:
-    """What it is, and the definition."""
     for count in (50, 100, 200, 250):
         yield f"{count} switches, 10 conditions each", dense(count, 10)
     for count in (20, 38, 49, 70):
@@ -46,7 +45,6 @@ def dense(count: int, width: int) -> Data:
 
 
 def chain(count: int) -> Data:
-    """One after the other."""
     return definition([{**_inject(number), **_way(number + 1)} for number in range(count)])
 
 

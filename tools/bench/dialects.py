@@ -23,7 +23,7 @@ def beside_0_6(ready: Ready) -> str:
     """The flows in each dialect, warm: medians of turns that alternate in this process, CPU time."""
     rows = []
     for words, trace in (("full trace", True), ("summary", False)):
-        spent = {flow: _medians([ready(made()) for made in _of(flow)], trace=trace) for flow in FLOWS}
+        spent = {flow: medians([ready(made()) for made in _of(flow)], TURNS, trace=trace) for flow in FLOWS}
         speeds = [f"{STATES[flow] / times[0] / 1000:.1f}" for flow, times in spent.items()]
         rows.append([f"0.6, {words}: thousand states a second", *speeds, "–"])
         for place, dialect in enumerate(DIALECTS, 1):
@@ -37,13 +37,14 @@ def _of(name: str) -> list[Callable[[], Flow]]:
     return [FLOWS[name], *(flows[name] for flows in DIALECTS.values())]
 
 
-def _medians(prepared: list[tuple[Setup, Scenario]], *, trace: bool) -> list[float]:
+def medians(prepared: list[tuple[Setup, Scenario]], warm: int, *, trace: bool = True) -> list[float]:
+    """Seconds of CPU of a run and its result: medians of TURNS that alternate, after so many that only warm."""
     spent: list[list[float]] = [[] for _ in prepared]
-    for turn in range(2 * TURNS):
+    for turn in range(warm + TURNS):
         for kept, (setup, scenario) in zip(spent, prepared, strict=True):
             begun = time.process_time()
             found = result(setup, scenario, *simulate(setup, trace=trace))
-            if turn >= TURNS:
+            if turn >= warm:
                 kept.append(time.process_time() - begun)
             assert found["status"] == "completed", found["error"]
     return [statistics.median(times) for times in spent]

@@ -14,7 +14,6 @@ SETTINGS = {"CHANNEL_LAYERS": {"default": {"BACKEND": "channels.layers.InMemoryC
 
 @contextmanager
 def echoing() -> Iterator[tuple[int, str]]:
-    """The echo's process and its address."""
     port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "tools.bench.echo", str(port)], cwd=Path(__file__).resolve().parents[2]
@@ -44,7 +43,6 @@ def application() -> Any:
 
 
 def main(port: int) -> None:
-    """Serve until killed."""
     import daphne.server  # installs the reactor
     import django
     from django.conf import settings

@@ -72,7 +72,6 @@ Times = dict[str, dict[str, list[float]]]  # seconds by engine and flow
 
 
 def ready(flow: Flow) -> tuple[Setup, Scenario]:
-    """The setup and scenario of a flow."""
     definition, written = flow
     root = load(json.dumps(definition))
     assert root.workflow is not None, root.diagnostics
@@ -139,7 +138,6 @@ def _number(value: float | None) -> str:
 
 
 def legend() -> str:
-    """What each row does while it is timed."""
     rows = [f"| {engine.name} | {engine.does} |" for engine in ENGINES]
     return "\n".join(["| row | what it runs and keeps |", "| --- | --- |", *rows])
 
@@ -165,7 +163,6 @@ def _write_line(file: TextIO, event: TraceEvent) -> None:
 
 
 def section() -> str:
-    """The section as Markdown."""
     install()
     node = subprocess.run([NODE, "--version"], check=True, capture_output=True, text=True).stdout.strip()
     sizes = "; ".join(f"{name} {states:,}" for name, states in STATES.items())

@@ -90,7 +90,6 @@ def _calls(row: Row) -> tuple[Callable[[], object], ...]:
 
 
 def figures_row(row: Row, run: float, compiling: float, explaining: float) -> list[str]:
-    """A row of the table."""
     bar = COMPILED * max(1.0, len(row.program) / 100)
     within = f"{row.bar:g}: {met(run <= row.bar)}; " if row.bar is not None else ""
     verdict = f"{within}compiling {bar:.0f}: {met(compiling <= bar)}"
@@ -99,7 +98,6 @@ def figures_row(row: Row, run: float, compiling: float, explaining: float) -> li
 
 
 def section() -> str:
-    """The section as Markdown."""
     head = f"""## Expressions
 
 Made by `python tools/bench/expressions.py --write` with {machine()}. jq programs on data in memory,

@@ -1,4 +1,4 @@
-"""What others feel of one who asks for too much: `python bench/fairness.py [--write]` prints, or writes, its section.
+"""What others feel of one who asks for too much: `python tools/bench/fairness.py [--write]` prints or writes it.
 
 The real server with accounts. One person, or a guest by a link, does what takes long, on several connections at once,
 again and again; meanwhile another account does small things, one after the other.
@@ -98,7 +98,6 @@ def _attack(deed: Callable[[], Deed], count: int) -> None:
 
 
 def requests(office: Office, path: str, body: Any, method: str = "POST") -> Callable[[], Deed]:
-    """The deed that is a request."""
     return lambda: lambda: office.ask(method, path, body)
 
 
@@ -243,7 +242,6 @@ def measured(name: str, seconds: float = SECONDS) -> tuple[list[float], list[flo
 
 
 def section() -> str:
-    """The section as Markdown."""
     rows = []
     for name, (what, _, _, measure) in ATTACKS.items():
         alone, waited = measured(name)

@@ -109,28 +109,29 @@ def newer(made: Callable[[], Flow]) -> Flow:
 
 def do_chain() -> Flow:
     """The chain in 1.0: tasks `set` in a row."""
-    return _tasks([{f"s{n}": {"set": {"n": n}}} for n in range(CHAIN)], {})
+    return tasks([{f"s{n}": {"set": {"n": n}}} for n in range(CHAIN)], {})
 
 
 def do_loop() -> Flow:
     """The loop in 1.0: a `switch` that goes on to a call and comes back while the call says so."""
     check = {"switch": [{"again": {"when": ".go", "then": "work"}}, {"else": {"then": "end"}}]}
-    return _tasks([{"check": check}, {"work": {**_call_task(), "then": "check"}}], _for_tasks(loop()[1]))
+    return tasks([{"check": check}, {"work": {**call_task(), "then": "check"}}], _for_tasks(loop()[1]))
 
 
 def do_parallel() -> Flow:
     """The parallel in 1.0: a `fork` of lists of calls."""
-    branches = [{f"b{n}": {"do": [{f"c{m}": _call_task()} for m in range(CALLS)]}} for n in range(BRANCHES)]
-    return _tasks([{"all": {"fork": {"branches": branches}}}], _for_tasks(parallel()[1]))
+    branches = [{f"b{n}": {"do": [{f"c{m}": call_task()} for m in range(CALLS)]}} for n in range(BRANCHES)]
+    return tasks([{"all": {"fork": {"branches": branches}}}], _for_tasks(parallel()[1]))
 
 
 def do_foreach() -> Flow:
     """The foreach in 1.0: a `for` with a call."""
-    each = {"for": {"in": ".items"}, "do": [{"work": _call_task()}]}
-    return _tasks([{"each": each}], _for_tasks(foreach()[1]))
+    each = {"for": {"in": ".items"}, "do": [{"work": call_task()}]}
+    return tasks([{"each": each}], _for_tasks(foreach()[1]))
 
 
-def _call_task() -> dict[str, Any]:
+def call_task() -> dict[str, Any]:
+    """A call of DSL 1.0; a scenario names it by its endpoint or its task."""
     return {"call": "http", "with": {"method": "get", "endpoint": "https://example.org/work"}}
 
 
@@ -139,7 +140,8 @@ def _for_tasks(scenario: dict[str, Any]) -> dict[str, Any]:
     return {**{key: value for key, value in scenario.items() if key != "functions"}, **mocks}
 
 
-def _tasks(do: list[dict[str, Any]], scenario: dict[str, Any]) -> Flow:
+def tasks(do: list[dict[str, Any]], scenario: dict[str, Any]) -> Flow:
+    """A definition in DSL 1.0 with these tasks, and its scenario without lifecycle events, of which 0.6 has none."""
     document = {"dsl": "1.0.3", "namespace": "bench", "name": "bench", "version": "1.0.0"}
     settings = {**scenario.get("settings", {"stepBudget": 1_000_000}), "lifecycleEvents": "off"}
     return {"document": document, "do": do}, {**scenario, "settings": settings}

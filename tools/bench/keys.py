@@ -7,9 +7,11 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.browser import chromium
+from tests.browser import chromium, person
+from tools.bench.lint import written
+from tools.bench.orders import orders
 
 PAUSE = 250  # milliseconds after a step, as somebody takes who looks at it
 LISTEN = """() => {
@@ -37,22 +39,36 @@ GO = """async ([position]) => {
   while (!shown() && performance.now() - begun < 10000) await new Promise(requestAnimationFrame);
   return (performance.now() - begun) / 1000;
 }"""
+VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
+
+
+@contextmanager
+def chromium_browser() -> Iterator[Browser]:
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(chromium.NODE))
+    found = chromium.find()
+    with sync_playwright() as playwright:
+        environment: dict[str, str | float | bool] = {**os.environ, **found.environment}
+        browser = playwright.chromium.launch(executable_path=found.program, args=list(chromium.FLAGS), env=environment)
+        yield browser
+        browser.close()
 
 
 @contextmanager
 def browser_page(address: str) -> Iterator[Page]:
     """The Simulate page at an address, drawn."""
-    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(chromium.NODE))
-    found = chromium.find()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found.program, args=list(chromium.FLAGS), env={**os.environ, **found.environment}
-        )
-        page = browser.new_page(viewport={"width": 1440, "height": 900})
+    with chromium_browser() as browser:
+        page = browser.new_page(viewport=VIEWPORT)
         page.goto(address)
         page.locator("#canvas .sb-node").first.wait_for()
         yield page
-        browser.close()
+
+
+def design_page(browser: Browser, address: str, states: int) -> Page:
+    """The Design page of a new definition of so many states (`orders`), drawn."""
+    page = browser.new_page(viewport=VIEWPORT)
+    person.design(page, person.bring(page, address, written(orders(states), "yaml")))
+    page.locator("#canvas .sb-node").first.wait_for()
+    return page
 
 
 def steps(page: Page, count: int) -> dict[str, list[float]]:

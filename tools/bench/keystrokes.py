@@ -15,8 +15,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import key_waits, person
 from tests.browser.long_tasks import main_thread_tasks
-from tools.bench.lint import written
-from tools.bench.loading import chromium_browser
+from tools.bench.keys import chromium_browser, design_page
 from tools.bench.orders import orders
 from tools.bench.page import command, machine, met, table
 from tools.bench.sessions import serving
@@ -31,8 +30,7 @@ PACE = 180  # milliseconds between a drawing and the next key
 
 def measured(browser: Browser, address: str, states: int) -> tuple[list[dict[str, float]], float]:
     """The samples of a definition of so many states, and the longest task of the page's main thread meanwhile."""
-    page = browser.new_page(viewport={"width": 1440, "height": 900})
-    person.design(page, person.bring(page, address, written(orders(states), "yaml")))
+    page = design_page(browser, address, states)
     person.end_of(page, f"name: {orders(states)['states'][0]['name']}")
     page.wait_for_timeout(1500)
     key_waits.listen(page)
@@ -46,7 +44,6 @@ def measured(browser: Browser, address: str, states: int) -> tuple[list[dict[str
 
 
 def row(states: int, found: list[dict[str, float]], longest: float) -> list[str]:
-    """A row of the table."""
     shown = sorted(one["shown"] for one in found)
     p50, p95 = statistics.median(shown), shown[int(0.95 * len(shown))]
     middle, late = SIZES[states]
@@ -59,7 +56,6 @@ def row(states: int, found: list[dict[str, float]], longest: float) -> list[str]
 
 
 def section() -> str:
-    """The section as Markdown."""
     with serving() as (_, server), chromium_browser() as browser:
         rows = [row(states, *measured(browser, server, states)) for states in SIZES]
     head = ["a letter in a name", "p50, ms", "p95, ms", "answer, ms", "drawing, ms", "longest task, ms", "bars"]

@@ -148,7 +148,6 @@ def _rows(states: int, found: Compared) -> Iterator[list[str]]:
 
 
 def answers() -> str:
-    """The table of what a page waits for."""
     texts = {states: len(written(orders(states), "yaml")) / 1000 for states in SIZES}
     rows = [
         [f"{states} states, {size:.0f} kB", f"{asyncio.run(asked(states)) * 1000:.1f}"]
@@ -181,7 +180,6 @@ def _outcome(answer: dict[str, object]) -> str:
 
 
 def section() -> str:
-    """The section as Markdown."""
     ready()
     head = f"""## Layout
 

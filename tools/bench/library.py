@@ -20,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from playwright.sync_api import Browser, CDPSession, Page
 
 from tests.serving import ROOT, Server
-from tools.bench.loading import STANDS, chromium_browser
+from tools.bench.keys import VIEWPORT, chromium_browser
+from tools.bench.loading import STANDS
 from tools.bench.page import command, machine, met, table
 
 SIZES = (1_000, 10_000)
@@ -106,7 +107,7 @@ def filled(size: int, folder: Path = ROOT) -> Iterator[str]:
 
 def measure(browser: Browser, address: str, found: Library, warm: bool = False) -> None:
     """One visit by somebody who was never there, and one who searches; the first ones only warm the server up."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context = browser.new_context(viewport=VIEWPORT)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.add_init_script(f"({STANDS})('#cards a')")
@@ -154,7 +155,6 @@ def search(page: Page) -> list[float]:
 
 
 def measured(rounds: int = ROUNDS) -> dict[int, Library]:
-    """By the number of definitions."""
     libraries = {}
     with chromium_browser() as browser:
         for size in SIZES:
@@ -166,7 +166,6 @@ def measured(rounds: int = ROUNDS) -> dict[int, Library]:
 
 
 def section() -> str:
-    """The section as Markdown."""
     rows = []
     for size, found in measured().items():
         first, until = statistics.median(found.first), max(found.until)

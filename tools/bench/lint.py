@@ -136,7 +136,6 @@ breaks other than `\\n`, or with a complaint of the reader such as a duplicate k
 
 
 def section() -> str:
-    """The section as Markdown."""
     rows = []
     for words, measure, bound in (
         ("From text to diagnostics", full_loads, 100),

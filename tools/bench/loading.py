@@ -5,20 +5,17 @@ its navigation; bytes are those over the wire, with all headers, of everything b
 """
 
 import json
-import os
 import statistics
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from playwright.sync_api import Browser, CDPSession, sync_playwright
+from playwright.sync_api import Browser, CDPSession
 
-from tests.browser import chromium
 from tests.crowd import Office
+from tools.bench.keys import VIEWPORT, chromium_browser
 from tools.bench.orders import orders
 from tools.bench.page import command, machine, met, table
 from tools.bench.sessions import serving
@@ -56,7 +53,7 @@ class Load:
 
 def load(browser: Browser, address: str, where: str) -> Load:
     """One visit by somebody who was never there."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context = browser.new_context(viewport=VIEWPORT)
     page = context.new_page()
     found = Load()
     _listen(context.new_cdp_session(page), found)
@@ -81,18 +78,6 @@ def _listen(line: CDPSession, found: Load) -> None:
     line.on(
         "Network.loadingFinished", lambda event: found.ends.append((event["timestamp"], event["encodedDataLength"]))
     )
-
-
-@contextmanager
-def chromium_browser() -> Iterator[Browser]:
-    """The browser of the browser tests."""
-    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(chromium.NODE))
-    found = chromium.find()
-    with sync_playwright() as playwright:
-        environment: dict[str, str | float | bool] = {**os.environ, **found.environment}
-        browser = playwright.chromium.launch(executable_path=found.program, args=list(chromium.FLAGS), env=environment)
-        yield browser
-        browser.close()
 
 
 def visits(address: str, rounds: int = ROUNDS) -> dict[str, list[Load]]:
@@ -121,7 +106,6 @@ def _last(count: int) -> set[str]:
 
 
 def section() -> str:
-    """The section as Markdown."""
     with serving() as (_, address):
         loads = visits(address)
     rows = []

@@ -1,4 +1,4 @@
-"""The definition whose sessions are stepped in `bench/sessions.py`: a round that never ends, of states people write."""
+"""The definition whose sessions are stepped in `tools/bench/sessions.py`: an endless round of states people write."""
 
 from typing import Any
 

@@ -18,8 +18,8 @@ from tools.bench import memory
 from tools.bench.accounts import ACCOUNTS, signed_in
 from tools.bench.echo import echoing
 from tools.bench.page import command, machine, met, table
-from tools.bench.sessions import FREE, cut, serving
-from tools.bench.stepping import Lean, at, hurry, join, make, press, together
+from tools.bench.sessions import FREE, serving
+from tools.bench.stepping import Lean, at, cut, hurry, join, make, press, together
 
 KILOBYTE = "x" * 1_000
 MANY = 200
@@ -66,7 +66,6 @@ async def one(lines: list[Line]) -> list[float]:
 
 
 async def many(lines: list[Line]) -> list[float]:
-    """All lines ask at their pace."""
     return await together([press(line, RATE, SECONDS) for line in lines])
 
 
@@ -83,7 +82,6 @@ LOADS: dict[str, Load] = {
 
 
 async def cost(side: Side, load: Load) -> Cost:
-    """What a message costs under a load."""
     before = [memory.worked(one) for one in side.processes]
     waited = await load(side.lines)
     taken = [memory.worked(one) - had for one, had in zip(side.processes, before, strict=True)]
@@ -99,12 +97,10 @@ async def compared(step: Side, echo: Side, load: Load) -> tuple[Cost, Cost]:
 
 
 def middle(costs: list[Cost]) -> Cost:
-    """Of each figure the middle one."""
     return Cost(*(median(getattr(one, name) for one in costs) for name in ("cpu", "own", "p50", "rate")))
 
 
 async def measured(settings: dict[str, str]) -> dict[str, tuple[Cost, Cost]]:
-    """A step and an echo under each of LOADS."""
     with serving({**FREER, **settings}) as (server, address), echoing() as (process, place):
         cookie = signed_in(server, 1)[0] if settings else ""
         sessions = await asyncio.to_thread(make, Office(address, cookie=cookie), MANY)
@@ -118,7 +114,6 @@ async def measured(settings: dict[str, str]) -> dict[str, tuple[Cost, Cost]]:
 
 
 def section() -> str:
-    """The section as Markdown."""
     head = f"""## A step beside an echo
 
 Made by `python tools/bench/round_trip.py --write` with {machine()}. A step of a session of

@@ -1,4 +1,4 @@
-"""What many runs cost: `python bench/sampling.py [--write]` prints, or writes into docs/performance.md, its section.
+"""What many runs cost: `python tools/bench/sampling.py [--write]` prints or writes its section.
 
 The gallery's loan approval with chance in it, run 10,000 times as `simulate --runs 10000` does, by one process and by
 two. That the summaries are equal, also where half of the runs were noted before, is checked each time.
@@ -74,7 +74,6 @@ def gone_on() -> str:
 
 
 def section() -> str:
-    """The section as Markdown."""
     collect_seldom()
     head = f"""## Many runs
 

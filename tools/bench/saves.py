@@ -39,13 +39,11 @@ class Author:
         self.version = 1
 
     def save(self) -> Asked:
-        """A version more."""
         asked = {"text": f"{TEXT}# {self.version}\n", "version": self.version}
         self.version += 1
         return "PUT", self.path, asked
 
     def decide(self) -> Asked:
-        """A decision about the latest version."""
         return "POST", f"{self.path}/decisions", {"version": self.version, "approved": True, "sentence": "As agreed"}
 
     def read(self) -> Asked:
@@ -88,14 +86,12 @@ def measured() -> dict[str, dict[str, list[float]]]:
 
 
 def row(what: str, waits: dict[str, list[float]]) -> list[str]:
-    """A row of the table."""
     full, normal = (statistics.median(waits[sync]) for sync in SYNCS)
     slow = (statistics.quantiles(waits[sync], n=20)[-1] for sync in SYNCS)
     return [what, f"{full:.1f}", f"{normal:.1f}", *(f"{each:.1f}" for each in slow), f"{full / normal:.2f}"]
 
 
 def section() -> str:
-    """The section as Markdown."""
     about = f"""## Saves that survive a power cut
 
 Made by `python tools/bench/saves.py --write` with {machine()}. Two servers, each with a SQLite file

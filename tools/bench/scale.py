@@ -20,7 +20,7 @@ from tools.bench.cluster import Cluster
 from tools.bench.costs import Pace, explained, middle
 from tools.bench.page import command, machine, met, table
 from tools.bench.sessions import FREE
-from tools.bench.stepping import Lean, at, hurry, join, make, press, together
+from tools.bench.stepping import Lean, at, cut, hurry, join, make, press, together
 
 PROCESSES = 2
 STEPS = 40
@@ -52,8 +52,7 @@ async def any_process(cluster: Cluster) -> None:
     assert now["trace"]["events"] == undisturbed(STEPS)
     await asyncio.sleep(1)
     assert max(heard) == now["seq"], "the follower at another process does not hear of all"
-    for line in (*drivers, follower):
-        line.cut()
+    cut([*drivers, follower])
 
 
 async def pace(cluster: Cluster, address: str, seconds: float) -> Pace:
@@ -62,8 +61,7 @@ async def pace(cluster: Cluster, address: str, seconds: float) -> Pace:
     before = costs.spent(cluster)
     waited = await together([hurry(line, seconds) for line in lines])
     each = costs.a_step(before, costs.spent(cluster), len(waited))
-    for line in lines:
-        line.cut()
+    cut(lines)
     return Pace(len(waited) / seconds, each)
 
 
@@ -74,8 +72,7 @@ async def paced(address: str, people: int, seconds: float) -> tuple[list[float],
     watch = asyncio.create_task(lateness(late))
     waited = await together([press(line, RATE, seconds) for line in lines])
     watch.cancel()
-    for line in lines:
-        line.cut()
+    cut(lines)
     return waited, late
 
 
@@ -96,7 +93,6 @@ def _round(cluster: Cluster) -> tuple[Pace, ...]:
 
 
 def section() -> str:
-    """The section as Markdown."""
     head = f"""## Several processes
 
 Made by `make scale-test` with {machine()}. PostgreSQL, Redis, nginx, {PROCESSES} Signalbox processes with

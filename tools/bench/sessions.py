@@ -1,4 +1,4 @@
-"""What sessions cost: `python bench/sessions.py [--write]` prints, or writes into docs/performance.md, its section.
+"""What sessions cost: `python tools/bench/sessions.py [--write]` prints or writes its section.
 
 The real server (`manage.py serve`) with data of its own. Load generator, browser, server and its workers share the
 machine, and whatever else runs there: that is all in the figures.
@@ -16,11 +16,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.crowd import Line, Office
+from tests.crowd import Office
 from tests.serving import Server
 from tools.bench import accounts, keys, memory
 from tools.bench.page import command, machine, met, table
-from tools.bench.stepping import AHEAD, at, crowd, hurry, in_turn, join, make, make_long, press, together
+from tools.bench.stepping import AHEAD, at, crowd, cut, hurry, in_turn, join, make, make_long, press, together
 
 OTHERS = 50
 RATE = 4.0
@@ -83,15 +83,8 @@ async def scrubbing(address: str, size: Size) -> list[float]:
 
 
 def places(size: Size) -> list[int]:
-    """Steps to jump to, far and near."""
     chance = random.Random(1)
     return [chance.randrange(1, LONG) for _ in range(size.jumps)]
-
-
-def cut(lines: list[Line]) -> None:
-    """Everybody goes."""
-    for line in lines:
-        line.cut()
 
 
 @contextmanager
@@ -148,7 +141,6 @@ async def idle(server: Server, address: str, size: Size) -> dict[str, float]:
 
 
 def section(size: Size) -> str:
-    """The section as Markdown."""
     with serving() as (_, address):
         waits = asyncio.run(round_trips(address, size))
         keyed = pressed(address, size)

@@ -1,4 +1,4 @@
-"""How long commands and the server take to start: `python bench/start.py [--write]` prints, or writes, its section.
+"""How long commands and the server take to start: `python tools/bench/start.py [--write]` prints or writes it.
 
 Each is a process of its own, with compiled modules at hand as after an installation.
 """
@@ -74,7 +74,6 @@ def first_pages() -> tuple[float, float]:
 
 
 def section() -> str:
-    """The section as Markdown."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
         small = Path(folder) / "hello.yaml"

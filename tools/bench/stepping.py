@@ -94,8 +94,12 @@ async def hurry(line: Line, seconds: float) -> list[float]:
 
 
 async def together(people: list[Coroutine[Any, Any, list[float]]]) -> list[float]:
-    """What all of them waited."""
     return [one for found in await asyncio.gather(*people) for one in found]
+
+
+def cut(lines: list[Line]) -> None:
+    for line in lines:
+        line.cut()
 
 
 @asynccontextmanager

@@ -38,7 +38,6 @@ def bars(page: str) -> Iterator[list[str]]:
 
 
 def section() -> str:
-    """The section as Markdown."""
     rows = list(bars((DOCS / "performance.md").read_text(encoding="utf-8")))
     missed = sum("missed" in row[-1] for row in rows)
     head = f"""## {OWN}

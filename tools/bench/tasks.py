@@ -5,56 +5,30 @@ Both run in this process, turn by turn, so that a ratio is of the same minute: t
 no mocks and keep no trace, and do not run here.
 """
 
-import statistics
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from designer.workers.gc_tuning import collect_seldom
-from simulator.scenario.result import result, simulate
+from tools.bench import flows
+from tools.bench.dialects import TURNS, medians
 from tools.bench.engine import ready
-from tools.bench.flows import BRANCHES, CALLS, CHAIN, ELEMENTS, Flow, chain, foreach, parallel
+from tools.bench.flows import BRANCHES, CALLS, CHAIN, ELEMENTS, Flow
 from tools.bench.page import command, machine, met, table
 
-TURNS = 25
 RETRIES = 100
 BAR = 0.7
 """How fast tasks of DSL 1.0 are to be, beside the same work in 0.6."""
 
 
-def tasks(do: list[dict[str, Any]], scenario: dict[str, Any] | None = None) -> Flow:
-    """A definition in DSL 1.0 with these tasks, and its scenario."""
-    document = {"dsl": "1.0.3", "namespace": "bench", "name": "bench", "version": "1.0.0"}
-    settings = {"stepBudget": 1_000_000}
-    return {"document": document, "do": do}, {"settings": settings, **(scenario or {})}
-
-
-def do_chain() -> Flow:
-    """Tasks `set` in a row; each sets the same member."""
-    return tasks([{f"s{n}": {"set": {"n": n}}} for n in range(CHAIN)])
-
-
-def for_of_calls() -> Flow:
-    """One call for every element."""
-    each = {"for": {"in": ".items"}, "do": [{"work": _call()}]}
-    return tasks([{"each": each}], {"input": {"items": list(range(ELEMENTS))}, **_mocked()})
-
-
-def fork_of_calls() -> Flow:
-    """Branches at once, each with calls in sequence."""
-    branches = [{f"b{n}": {"do": [{f"c{m}": _call()} for m in range(CALLS)]}} for n in range(BRANCHES)]
-    return tasks([{"all": {"fork": {"branches": branches}}}], _mocked())
-
-
 def try_with_retries() -> Flow:
     """A call that fails a hundred times before it succeeds."""
     retry = {"delay": {"seconds": 1}, "limit": {"attempt": {"count": RETRIES}}}
-    body = {"try": [{"work": _call()}], "catch": {"errors": {"with": {"status": 503}}, "retry": retry}}
+    body = {"try": [{"work": flows.call_task()}], "catch": {"errors": {"with": {"status": 503}}, "retry": retry}}
     mocks = [{"error": {"type": "communication", "status": 503}, "times": RETRIES}, {"result": {"ok": True}}]
-    return tasks([{"patient": body}], {"calls": {"work": mocks}})
+    return flows.tasks([{"patient": body}], {"calls": {"work": mocks}})
 
 
 def action_with_retries() -> Flow:
@@ -75,45 +49,27 @@ def action_with_retries() -> Flow:
     return definition, {"functions": {"call": mocks}, "settings": {"stepBudget": 1_000_000}}
 
 
-def _call() -> dict[str, Any]:
-    return {"call": "http", "with": {"method": "get", "endpoint": "https://example.org/work"}}
-
-
-def _mocked() -> dict[str, Any]:
-    return {"calls": {"GET https://example.org/work": [{"result": {"ok": True}}]}}
-
-
 PAIRS = {
-    f"`do` of {CHAIN} tasks `set`": (do_chain, chain),
-    f"`for` of {ELEMENTS:,} calls": (for_of_calls, foreach),
-    f"`fork` of {BRANCHES} branches, {CALLS} calls each": (fork_of_calls, parallel),
+    f"`do` of {CHAIN} tasks `set`": (flows.do_chain, flows.chain),
+    f"`for` of {ELEMENTS:,} calls": (flows.do_foreach, flows.foreach),
+    f"`fork` of {BRANCHES} branches, {CALLS} calls each": (flows.do_parallel, flows.parallel),
     f"`try` with {RETRIES} retries": (try_with_retries, action_with_retries),
 }
 
 
-def without_lifecycle(flow: Flow) -> Flow:
-    """The same work as 0.6 does, which has no lifecycle events."""
+def with_lifecycle(flow: Flow) -> Flow:
+    """More work than 0.6 does, which has no lifecycle events."""
     definition, scenario = flow
-    return definition, {**scenario, "settings": {**scenario["settings"], "lifecycleEvents": "off"}}
+    return definition, {**scenario, "settings": {**scenario["settings"], "lifecycleEvents": "trace"}}
 
 
 def compared(pair: tuple[Any, Any]) -> list[float]:
-    """Seconds of a run of DSL 1.0, of 0.6, and of DSL 1.0 with lifecycle events: medians of turns that alternate."""
+    """Seconds of a run of DSL 1.0, of 0.6, and of DSL 1.0 with lifecycle events."""
     new, old = (flow() for flow in pair)
-    prepared = [ready(flow) for flow in (without_lifecycle(new), old, new)]
-    spent: list[list[float]] = [[], [], []]
-    for turn in range(TURNS + 1):
-        for kept, (setup, scenario) in zip(spent, prepared, strict=True):
-            begun = time.process_time()
-            found = result(setup, scenario, *simulate(setup))
-            if turn:
-                kept.append(time.process_time() - begun)
-            assert found["status"] == "completed", found["error"]
-    return [statistics.median(times) for times in spent]
+    return medians([ready(flow) for flow in (new, old, with_lifecycle(new))], 1)
 
 
 def section() -> str:
-    """The section as Markdown."""
     collect_seldom()
     rows = []
     for name, pair in PAIRS.items():

@@ -14,11 +14,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser import person
 from tests.browser.long_tasks import main_thread_tasks
-from tools.bench.lint import written
-from tools.bench.loading import chromium_browser
-from tools.bench.orders import orders
+from tools.bench.keys import chromium_browser, design_page
 from tools.bench.page import command, machine, met, table
 from tools.bench.sessions import serving
 
@@ -65,9 +62,7 @@ def moved(browser: Browser, page: Page, deed: str) -> tuple[list[float], float]:
 
 def rows(browser: Browser, address: str, states: int) -> list[list[str]]:
     """The rows of a definition of so many states."""
-    page = browser.new_page(viewport={"width": 1440, "height": 900})
-    person.design(page, person.bring(page, address, written(orders(states), "yaml")))
-    page.locator("#canvas .sb-node").first.wait_for()
+    page = design_page(browser, address, states)
     page.wait_for_timeout(2000)
     found = []
     for way, deed in WAYS.items():
@@ -84,7 +79,6 @@ def rows(browser: Browser, address: str, states: int) -> list[list[str]]:
 
 
 def section() -> str:
-    """The section as Markdown."""
     with serving() as (_, server), chromium_browser() as browser:
         found = [row for states in SIZES for row in rows(browser, server, states)]
     head = ["each frame moves the drawing", "between frames, ms", "later than one frame", "longest task, ms", "bars"]

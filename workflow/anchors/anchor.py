@@ -4,7 +4,7 @@ Of a state that is its id and name, of an edge its ends and kind, of a line its 
 """
 
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Literal, TypedDict, get_args
+from typing import Literal, TypedDict, cast, get_args
 
 from workflow import dialects
 from workflow.anchors.elements import element_at
@@ -56,14 +56,7 @@ class Place:
 
     def to_json(self) -> PlaceJson:
         """As an object of JSON."""
-        return {
-            "version": self.version,
-            "pointer": self.pointer,
-            "kind": self.kind,
-            "name": self.name,
-            "line": self.line,
-            "gone": self.gone,
-        }
+        return cast(PlaceJson, asdict(self))
 
     @staticmethod
     def from_json(data: PlaceJson) -> "Place":

@@ -6,8 +6,8 @@ which members a value cannot have, `form_fields.py` what a form for a message ha
 text that is at hand (docs/service-contracts.md).
 """
 
-from workflow.contracts.contract import Contract, ContractKind, Message, Note, Operation, Schema
-from workflow.contracts.reading import Unreadable, contract_of, kind_of_data, kind_of_text, read_contract
+from workflow.contracts.contract import Contract, ContractKind, Message, Note, Operation, Schema, Unreadable
+from workflow.contracts.reading import contract_of, kind_of_data, kind_of_text, read_contract
 
 __all__ = [
     "Contract",

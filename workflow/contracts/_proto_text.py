@@ -3,6 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
+from workflow.contracts.contract import Unreadable
 from workflow.limits import CONTRACT_NESTING, CONTRACT_TOKENS
 
 _WORD: Final = re.compile(
@@ -11,14 +12,6 @@ _WORD: Final = re.compile(
     re.DOTALL,
 )
 OPENING: Final = {"{": "}", "[": "]", "(": ")", "<": ">"}
-
-
-class Fault(Exception):
-    """A text that is no Protocol Buffers file; `offset` is where."""
-
-    def __init__(self, message: str, offset: int) -> None:
-        super().__init__(message)
-        self.offset = offset
 
 
 class Word(NamedTuple):
@@ -33,20 +26,20 @@ END: Final = ""
 
 
 def words(text: str) -> list[Word]:
-    """The words of a text; raises Fault."""
+    """The words of a text; raises Unreadable."""
     found: list[Word] = []
     at, comment = 0, ""
     while at < len(text):
         match = _WORD.match(text, at)
         if match is None:
-            raise Fault(f"“{text[at]}” means nothing here", at)
+            raise Unreadable(f"“{text[at]}” means nothing here", at)
         if match.lastgroup == "comment":
             comment = match.group().strip("/* \t\r\n")
         elif match.lastgroup != "space":
             found.append(Word(match.group(), at, comment))
             comment = ""
             if len(found) > CONTRACT_TOKENS:
-                raise Fault(f"The text has more than {CONTRACT_TOKENS:,} words", at)
+                raise Unreadable(f"The text has more than {CONTRACT_TOKENS:,} words", at)
         at = match.end()
     return [*found, Word(END, len(text))]
 
@@ -63,12 +56,12 @@ class Words:
         return self._words[self._at]
 
     def take(self, *wanted: str) -> Word:
-        """The next word, which must be one of `wanted`, or a word at all; raises Fault."""
+        """The next word, which must be one of `wanted`, or a word at all; raises Unreadable."""
         word = self.now
         if word.text == END or (wanted and word.text not in wanted):
             said = f"“{word.text}” stands" if word.text else "The text ends"
             expected = " or ".join(f"`{one}`" for one in wanted) if wanted else "something"
-            raise Fault(f"{said} where {expected} is expected", word.start)
+            raise Unreadable(f"{said} where {expected} is expected", word.start)
         self._at += 1
         return word
 
@@ -80,21 +73,21 @@ class Words:
         return True
 
     def name(self) -> Word:
-        """The next word, which must be a name; raises Fault."""
+        """The next word, which must be a name; raises Unreadable."""
         word = self.take()
         if not re.match(r"\.?[A-Za-z_]", word.text):
-            raise Fault(f"“{word.text}” stands where a name is expected", word.start)
+            raise Unreadable(f"“{word.text}” stands where a name is expected", word.start)
         return word
 
     def skip(self) -> None:
-        """Past the `;` or the `}` that ends a statement, whatever it says; raises Fault."""
+        """Past the `;` or the `}` that ends a statement, whatever it says; raises Unreadable."""
         closing: list[str] = []
         while True:
             word = self.take()
             if word.text in OPENING and not (word.text == "<" and not closing):
                 closing.append(OPENING[word.text])
                 if len(closing) > CONTRACT_NESTING:
-                    raise Fault("The text is nested too deeply", word.start)
+                    raise Unreadable("The text is nested too deeply", word.start)
             elif closing and word.text == closing[-1]:
                 closing.pop()
                 if not closing and word.text == "}":

@@ -7,7 +7,7 @@ known before a run, and left out.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from workflow.actions import FunctionCall
@@ -153,9 +153,14 @@ def _document(task: CallTask) -> str:
     """The URI of the document that a task names; "" where it names none, or by an expression."""
     arguments, member = task.arguments, DOCUMENTS.get(task.call)
     value = arguments.value.get(member) if arguments and member and isinstance(arguments.value, dict) else None
-    endpoint = value.get("endpoint", value) if isinstance(value, dict) else value
-    uri = endpoint.get("uri") if isinstance(endpoint, dict) else endpoint
+    uri = uri_of(value)
     return uri if arguments and isinstance(uri, str) and is_fixed(uri, arguments) else ""
+
+
+def uri_of(named: Json) -> Json:
+    """The URI under a member that names a document or its endpoint."""
+    endpoint = named.get("endpoint", named) if isinstance(named, dict) else named
+    return endpoint.get("uri") if isinstance(endpoint, dict) else endpoint
 
 
 def _parts_of(task: CallTask, arguments: Template, contract: Contract) -> Iterator[Part]:
@@ -176,18 +181,17 @@ def _parts_of(task: CallTask, arguments: Template, contract: Contract) -> Iterat
 
 def _settled(target: Target, name: str, group: str) -> Target:
     """The target with its operation, or the name that is wrong."""
-    fields = {one: getattr(target, one) for one in target.__slots__}
     contract, last = target.contract, target.parts[-1]
     if last.what == "channel":
         known = name in contract.channels
-        return Target(**{**fields, "channel": name, "wrong": None if known else last})
+        return replace(target, channel=name, wrong=None if known else last)
     operation = contract.operation(name, group)
     if operation is not None:
-        return Target(**{**fields, "operation": operation, "channel": operation.channel})
+        return replace(target, operation=operation, channel=operation.channel)
     if contract.kind == "asyncapi" and name in contract.channels:
-        return Target(**{**fields, "channel": name})
+        return replace(target, channel=name)
     first = target.parts[0]
-    return Target(**{**fields, "wrong": first if group and group not in first.choices else last})
+    return replace(target, wrong=first if group and group not in first.choices else last)
 
 
 def _choices(contract: Contract, place: int, group: str) -> tuple[str, ...]:

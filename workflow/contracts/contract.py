@@ -15,6 +15,14 @@ ALSO: Final = "x-also"
 ContractKind = Literal["openapi", "asyncapi", "proto", "graphql", "schema"]
 
 
+class Unreadable(Exception):
+    """A text that is in a format of contracts by its first words, and has a fault at `offset`."""
+
+    def __init__(self, message: str, offset: int) -> None:
+        super().__init__(message)
+        self.offset = offset
+
+
 @dataclass(frozen=True, slots=True)
 class Operation:
     """Something that can be called: `path` is its place in the document.

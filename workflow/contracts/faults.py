@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from workflow._json_schema import TYPES, types_of
 from workflow.contracts.contract import ALSO, ON_THE_WIRE, Schema
 from workflow.limits import CONTRACT_CHECKS, CONTRACT_DEPTH
 from workflow.paths import Json, Path
@@ -103,7 +104,7 @@ class _Checker:
 
     def wrong_type(self, schema: Schema, value: Json) -> str:
         """What the value should be; "" where it is that."""
-        kinds = _types(schema)
+        kinds = types_of(schema)
         if not kinds or any(_is(kind, value) for kind in kinds):
             return ""
         if ON_THE_WIRE in schema and not isinstance(value, dict | list) and value is not None:
@@ -202,17 +203,8 @@ _BOUNDS: Final[tuple[tuple[str, str, Callable[[float, float], bool]], ...]] = (
 )
 
 
-def _types(schema: Schema) -> tuple[str, ...]:
-    found = schema.get("type", ())
-    return (found,) if isinstance(found, str) else tuple(found)
-
-
 def _is(kind: str, value: Json) -> bool:
-    if kind in ("number", "integer"):
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return is_number and (kind == "number" or float(value).is_integer())
-    known = {"string": str, "object": dict, "array": list, "boolean": bool, "null": type(None)}
-    return isinstance(value, known.get(kind, object))
+    return kind not in TYPES or TYPES[kind](value)
 
 
 def _reads_as_number(text: str) -> bool:

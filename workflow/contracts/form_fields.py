@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from workflow._json_schema import types_of
 from workflow.contracts.contract import Contract, Schema
 from workflow.contracts.faults import members_of
 from workflow.contracts.reading import contract_of
@@ -76,7 +77,7 @@ class _Maker:
         one = _behind(contract, schema)
         said = str(schema.get("description") or one.get("description") or one.get("title") or "").strip()
         words = said.partition("\n")[0][:_SAID]
-        kinds = _kinds(one)
+        kinds = types_of(one)
         null, bare = "null" in kinds or None in one.get("enum", ()), [kind for kind in kinds if kind != "null"]
         choices = tuple(value for value in one.get("enum", ()) if value is not None)
         if "const" in one:
@@ -102,12 +103,7 @@ def _behind(contract: Contract, schema: Schema) -> Schema:
             schema = contract.definitions.get(str(schema["$ref"]).removeprefix("#/$defs/"), {})
         elif len(real) == 1 and len(ways) == 2 and "properties" not in schema:
             inner = _behind(contract, real[0])
-            return {**inner, "type": [*_kinds(inner), "null"]} if _kinds(inner) else inner
+            return {**inner, "type": [*types_of(inner), "null"]} if types_of(inner) else inner
         else:
             return {"type": "several"} if real and "properties" not in schema else schema
     return {}
-
-
-def _kinds(schema: Schema) -> list[str]:
-    found = schema.get("type", ())
-    return [found] if isinstance(found, str) else list(found)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from workflow.contracts.contract import Contract, Operation, Schema
+from workflow.contracts.contract import Contract, Operation, Schema, Unreadable
 from workflow.limits import CONTRACT_TOKENS
 
 SCALARS: Final[dict[str, Schema]] = {
@@ -15,25 +15,17 @@ SCALARS: Final[dict[str, Schema]] = {
 ROOTS: Final = {"Query": "query", "Mutation": "mutation", "Subscription": "subscription"}
 
 
-class Fault(Exception):
-    """A text that is no GraphQL; `offset` is where."""
-
-    def __init__(self, message: str, offset: int) -> None:
-        super().__init__(message)
-        self.offset = offset
-
-
 def read(text: str) -> Contract:
-    """The contract of a schema; raises Fault."""
+    """The contract of a schema; raises Unreadable."""
     from graphql.error import GraphQLSyntaxError
     from graphql.language import parse
 
     try:
         document = parse(text, max_tokens=CONTRACT_TOKENS)
     except GraphQLSyntaxError as error:
-        raise Fault(error.message.removeprefix("Syntax Error: "), min(error.positions or (0,))) from None
+        raise Unreadable(error.message.removeprefix("Syntax Error: "), min(error.positions or (0,))) from None
     except RecursionError:
-        raise Fault("The text is nested too deeply", 0) from None
+        raise Unreadable("The text is nested too deeply", 0) from None
     return _Reader(document.definitions).contract()
 
 

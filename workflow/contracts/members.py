@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
+from workflow._json_schema import types_of
 from workflow.contracts.contract import ALSO, Contract, Schema
 from workflow.contracts.faults import WORDS, members_of
 from workflow.limits import CONTRACT_REFERENCES
@@ -52,7 +53,7 @@ class Members:
             here = None if here is None else self._behind(here)
             if here is None or step is None:
                 return None
-            kinds = _kinds(here)
+            kinds = set(types_of(here))
             if not isinstance(step, str):
                 items = here.get("items")
                 here = items if kinds == {"array"} and isinstance(items, dict) else None
@@ -78,7 +79,7 @@ class Members:
             closed = listed and schema.get("additionalProperties") is False and "allOf" not in schema
             self._objects[id(schema)] = (
                 schema,
-                Object({**also, **members}, closed and "object" in _kinds(schema), listed),
+                Object({**also, **members}, closed and "object" in types_of(schema), listed),
             )
         return self._objects[id(schema)][1]
 
@@ -114,7 +115,7 @@ class Members:
             if len(real) != 1 or len(ways) == 1 or "properties" in schema:
                 return None
             found = self._behind(real[0])
-            kinds = _kinds(found) if found else set()
+            kinds = set(types_of(found)) if found else set()
             return {**found, "type": [*sorted(kinds), "null"]} if found and kinds else found
         return None
 
@@ -137,8 +138,3 @@ def _is_slip(one: str, other: str) -> bool:
 
 def _name(schema: Schema) -> str:
     return str(schema["$ref"]).removeprefix("#/$defs/")
-
-
-def _kinds(schema: Schema) -> set[str]:
-    found = schema.get("type", ())
-    return {found} if isinstance(found, str) else set(found)

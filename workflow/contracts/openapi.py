@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from workflow._json_schema import types_of
 from workflow.contracts.contract import ON_THE_WIRE, Contract, Note, Operation, Schema
 from workflow.contracts.references import References
 from workflow.paths import Json, Path
@@ -99,17 +100,12 @@ def _joined(
         else:
             made["properties"].setdefault(BODY, body)
             required = [*required, *([BODY] if needed else [])]
-            if "object" in _types(inner) or not _types(inner):
+            if "object" in types_of(inner) or not types_of(inner):
                 made["additionalProperties"] = True
                 required = [name for name in required if name != BODY]
     if required:
         made["required"] = list(dict.fromkeys(required))
     return made
-
-
-def _types(schema: Schema) -> tuple[str, ...]:
-    found = schema.get("type", ())
-    return (found,) if isinstance(found, str) else tuple(found)
 
 
 def _schema(references: References, holder: Mapping[str, Json], path: Path) -> Schema:

@@ -7,11 +7,9 @@ Imports are not followed: a type that is nowhere in the text may be anything, bu
 from dataclasses import dataclass, field
 from typing import Final
 
-from workflow.contracts._proto_text import END, Fault, Words
-from workflow.contracts.contract import ALSO, Contract, Operation, Schema
+from workflow.contracts._proto_text import END, Words
+from workflow.contracts.contract import ALSO, Contract, Operation, Schema, Unreadable
 from workflow.limits import CONTRACT_NESTING
-
-__all__ = ["Fault", "read"]
 
 _WIDE: Final[Schema] = {"type": ["integer", "string"]}
 _NUMBER: Final[Schema] = {"type": "number"}
@@ -48,7 +46,7 @@ ONE_OF: Final = "x-one-of"
 
 
 def read(text: str) -> Contract:
-    """The contract of a file; raises Fault."""
+    """The contract of a file; raises Unreadable."""
     reader = _Reader(text)
     reader.file()
     return reader.contract()
@@ -104,11 +102,11 @@ class _Reader:
                 self.words.skip()
             elif not self.words.took(";"):
                 said = "“{}” stands where `message`, `enum` or `service` is expected".format
-                raise Fault(said(word), self.words.now.start)
+                raise Unreadable(said(word), self.words.now.start)
 
     def message(self, scope: str, depth: int) -> None:
         if depth > CONTRACT_NESTING:
-            raise Fault("Messages are nested too deeply", self.words.now.start)
+            raise Unreadable("Messages are nested too deeply", self.words.now.start)
         self.words.take("message")
         name = _within(scope, self.words.name().text)
         members = self.found.messages.setdefault(name, [])

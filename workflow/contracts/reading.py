@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from workflow.contracts import asyncapi, graphql, json_schema, openapi, proto
-from workflow.contracts.contract import Contract, ContractKind
+from workflow.contracts.contract import Contract, ContractKind, Unreadable
 from workflow.document import read
 from workflow.limits import LIMITS
 from workflow.paths import Json
@@ -20,14 +20,6 @@ _GRAPHQL: Final = re.compile(
     r"|union\s+\w+[^=:;]*=|directive\s+@)"
 )
 SCHEMA_SIGNS: Final = {"$schema", "$defs", "properties", "allOf", "anyOf", "oneOf"}
-
-
-class Unreadable(Exception):
-    """A text that is in a format of contracts by its first words, and has a fault at `offset`."""
-
-    def __init__(self, message: str, offset: int) -> None:
-        super().__init__(message)
-        self.offset = offset
 
 
 def kind_of_text(text: str) -> ContractKind | None:
@@ -56,10 +48,7 @@ def read_contract(text: str) -> Contract | None:
     if kind is not None:
         if len(text) > LIMITS.size:
             raise Unreadable(f"The text is longer than the limit of {LIMITS.size:,} characters", 0)
-        try:
-            return proto.read(text) if kind == "proto" else graphql.read(text)
-        except (proto.Fault, graphql.Fault) as fault:
-            raise Unreadable(str(fault), fault.offset) from None
+        return proto.read(text) if kind == "proto" else graphql.read(text)
     data = read(text).data
     kind = kind_of_data(data)
     if kind is None:

@@ -121,7 +121,8 @@ def convert(
         written = write(definition.workflow, to, known, replaces_arrays)
         data, lost, tasks = written.data, written.lost, written.tasks
         losses += [*_ignored(document, source), *_located(document, lost)]
-        before, after = _states(definition.workflow), tasks.of_states if tasks else _names(to, data)
+        before = _states(definition.workflow)
+        after = tasks.of_states if tasks else _states(dialects.get(to).lower(data))
         gone, added = frozenset(before.keys() - after.keys()), frozenset(after.keys() - before.keys())
         gone_unsaid = {name: before[name] for name in gone if not lost.excuses(before[name])}
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
@@ -202,10 +203,6 @@ def _ignored(document: Document, dialect: str) -> list[Loss]:
 def _states(workflow: Workflow) -> dict[str, Path]:
     """The names of the states, those of branches included, with their places."""
     return {state.name: state.path for state in all_states(workflow.scope) if state.name}
-
-
-def _names(dialect: str, data: Json) -> dict[str, Path]:
-    return _states(dialects.get(dialect).lower(data))
 
 
 def _refused(source: Definition, made: Definition, tasks: to_1_0.Tasks | None) -> list[Loss]:

@@ -19,7 +19,7 @@ from workflow.model import (
     Transition,
     Workflow,
 )
-from workflow.paths import Json
+from workflow.paths import Json, Object
 from workflow.states import (
     Branch,
     DataCondition,
@@ -32,7 +32,6 @@ from workflow.states import (
     SwitchState,
 )
 
-Object = dict[str, Json]
 MERGES = "in 0.6 the results of actions are merged into the state's data; in 0.1 they replace it"
 
 

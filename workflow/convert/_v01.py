@@ -11,9 +11,8 @@ from workflow.convert.v01_states import StateWriter
 from workflow.dialects import Spelling
 from workflow.model import EventDefinition, Function, RetryPolicy, Workflow
 from workflow.nodes import nodes_of
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
-Object = dict[str, Json]
 STATUS = {word: code for code, word in CODES.items()}
 ID = re.compile(r"[A-Za-z0-9.-]+")
 

@@ -3,10 +3,10 @@
 from workflow import durations
 from workflow.actions import Action, EventCall, FunctionCall
 from workflow.convert import _errors, _templates
-from workflow.convert._v01_transitions import Object, Transitions
+from workflow.convert._v01_transitions import Transitions
 from workflow.convert.folding import is_root
 from workflow.model import DataFilter, Duration, Ref, State, Template, Transition
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
 
 class ActionWriter(Transitions):

@@ -1,8 +1,9 @@
 """The choices of a switch in a 0.1 dialect."""
 
 from workflow.convert import _conditions
-from workflow.convert._v01_transitions import Object, Transitions
+from workflow.convert._v01_transitions import Transitions
 from workflow.model import Expression
+from workflow.paths import Object
 from workflow.states import Combination, Comparison, Condition, DataCondition, SwitchState
 
 

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from workflow.convert.losses import HasPath, Lost
 from workflow.dialects import Spelling
 from workflow.model import End, Next, Scope, State, Transition, Workflow
-from workflow.paths import Json
+from workflow.paths import Object
 from workflow.states import DelayState, EndState, EventState, OperationState, ParallelState, SubflowState, SwitchState
 
-Object = dict[str, Json]
 KINDS: dict[type[State], str] = {
     EventState: "EVENT",
     OperationState: "OPERATION",

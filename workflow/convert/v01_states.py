@@ -2,11 +2,11 @@
 
 from workflow.convert._v01_actions import ActionWriter
 from workflow.convert._v01_choices import ChoiceWriter
-from workflow.convert._v01_transitions import KINDS, Object
+from workflow.convert._v01_transitions import KINDS
 from workflow.convert.events import as_expression
 from workflow.convert.folding import is_root
 from workflow.model import DataFilter, End, Next, Ref, Scope, State
-from workflow.paths import Json
+from workflow.paths import Json, Object
 from workflow.states import (
     Branch,
     DelayState,

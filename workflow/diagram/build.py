@@ -23,13 +23,12 @@ from workflow.model import (
     ProducedEvent,
     RetryPolicy,
     Scope,
-    Start,
     State,
     Transition,
     Workflow,
 )
 from workflow.paths import Path, pointer
-from workflow.states import Branch, EventState, OperationState, ParallelState, SwitchState
+from workflow.states import Branch, EventState, ParallelState, SwitchState, all_actions
 from workflow.tasks import TaskWorkflow
 
 OPEN_END = "a place that is not chosen yet"
@@ -134,7 +133,9 @@ class _Builder:
         if start is None and not self.scope.names_as_start(state):
             return
         place = start.path if start else (*state.path, "start")
-        mark = Node(identity(place, "-mark"), pointer(place), "start", _start_kind(start), _start_words(start))
+        kind = start.kind if start else "default"
+        said = words.schedule(start.schedule) if start and start.kind == "scheduled" else "Start"
+        mark = Node(identity(place, "-mark"), pointer(place), "start", kind, said)
         self.nodes[mark.id] = mark
         self._edge(place, mark.id, self.boxes[state.path].id, "transition", (), f"Start at {state.name}", "-edge")
 
@@ -157,7 +158,7 @@ class _Builder:
         self._transition(state, state.next, "transition", None)
         for handler in state.on_errors:
             self._transition(state, handler.next, "error", self._error_pill(handler))
-        for retry in _retries(state):
+        for retry in (retry for action in all_actions(state) for retry in action.retries):
             self._given_up(state, retry)
         self._compensation(state)
 
@@ -279,14 +280,6 @@ def _kind_words(kind: EdgeKind, pill: Pill | None) -> str:
             return f"{kind.capitalize()} {said}".strip()
 
 
-def _start_kind(start: Start | None) -> str:
-    return start.kind if start else "default"
-
-
-def _start_words(start: Start | None) -> str:
-    return words.schedule(start.schedule) if start and start.kind == "scheduled" else "Start"
-
-
 def _end_words(end: End) -> str:
     said = "End, failed" if end.failure else "End"
     if end.kind == "terminate":
@@ -299,11 +292,3 @@ def _end_words(end: End) -> str:
         said += f", goes on as {printable(end.continue_as.workflow.name)}"
     sent: Iterator[str] = (printable(event.event.name) for event in end.produce)
     return f"{said}, sends {', '.join(sent)}" if end.produce else said
-
-
-def _retries(state: State) -> Iterator[ResultRetry]:
-    """The retries of a 0.1 state's actions."""
-    owners = state.on_events if isinstance(state, EventState) else (state,) if isinstance(state, OperationState) else ()
-    for owner in owners:
-        for action in owner.actions:
-            yield from action.retries

@@ -5,10 +5,12 @@ A new kind of state tells what it does by its fields; one that means more by the
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.diagram import words
 from workflow.diagram.graph import Detail, Row
+from workflow.diagram.sentences import counted
 from workflow.diagram.text import printable
 from workflow.model import Duration, Ref, State
 from workflow.states import (
@@ -55,7 +57,7 @@ def mode(state: State) -> str:
 
 def _switch_mode(state: SwitchState) -> str:
     counts = ((len(state.data_conditions), "condition"), (len(state.event_conditions), "event"))
-    return ", ".join(_count(number, word) for number, word in counts if number)
+    return ", ".join(counted(number, word) for number, word in counts if number)
 
 
 def _completion(state: ParallelState) -> str:
@@ -73,10 +75,6 @@ def _foreach_mode(state: ForEachState) -> str:
     if most <= 0:
         return "in batches" if state.batch_by else "all at once"
     return "one at a time" if most == 1 else f"{most} at a time"
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def facts(state: State, detail: Detail, note: Row | None = None) -> tuple[Row, ...]:
@@ -114,7 +112,7 @@ def limited(rows: list[Row], most: int, total: int = 0, word: str = "") -> tuple
         return tuple(rows)
     kept = rows[: most - 1]
     left = total - sum(row.icon == LEADS.get(word, "") for row in kept) if word else 0
-    text = f"{_count(left, word).replace(' ', ' more ', 1)}" if left > 0 else f"{len(rows) - len(kept)} more"
+    text = f"{counted(left, word).replace(' ', ' more ', 1)}" if left > 0 else f"{len(rows) - len(kept)} more"
     return (*kept, Row("collapse", text))
 
 
@@ -187,8 +185,7 @@ def _parameters(parameters: object) -> Iterator[Row]:
         yield Row("", f"{printable(str(name))}: {text}" if name else text, mono=True)
 
 
-def _event(state: State, detail: Detail) -> Iterator[Row]:
-    assert isinstance(state, EventState)
+def _event(state: EventState, detail: Detail) -> Iterator[Row]:
     for entry in state.on_events:
         yield from _awaited(entry)
         yield from actions(entry.actions, detail)
@@ -221,8 +218,7 @@ def _own(state: State, detail: Detail) -> Iterator[Row]:
         yield Row("clock", f"at most {words.duration(limit)}")
 
 
-def _inject(state: State, _: Detail) -> Iterator[Row]:
-    assert isinstance(state, InjectState)
+def _inject(state: InjectState, _: Detail) -> Iterator[Row]:
     if isinstance(state.data, dict):
         for name, value in state.data.items():
             yield Row("data", f"{printable(str(name))}: {words.value(value)}", mono=True)
@@ -230,8 +226,7 @@ def _inject(state: State, _: Detail) -> Iterator[Row]:
         yield Row("data", words.value(state.data), mono=True)
 
 
-def _foreach(state: State, detail: Detail) -> Iterator[Row]:
-    assert isinstance(state, ForEachState)
+def _foreach(state: ForEachState, detail: Detail) -> Iterator[Row]:
     parameter = f"as {printable(state.parameter)}" if state.parameter else ""
     yield Row(
         "loop",
@@ -247,10 +242,6 @@ def _foreach(state: State, detail: Detail) -> Iterator[Row]:
 def _end(state: State, _: Detail) -> Iterator[Row]:
     failure = bool(getattr(state.next, "failure", False))
     yield Row("close", "status FAILURE") if failure else Row("check", "status SUCCESS")
-
-
-def _nothing(_state: State, _detail: Detail) -> Iterator[Row]:
-    yield from ()
 
 
 def _workflow(reference: Ref | None) -> Iterator[Row]:
@@ -273,9 +264,9 @@ def _data(state: State) -> Iterator[Row]:
             yield Row("check", printable(schema.name), word)
 
 
-FACTS: dict[type[State], Callable[[State, Detail], Iterator[Row]]] = {
+FACTS: dict[type[State], Callable[[Any, Detail], Iterator[Row]]] = {
     EventState: _event,
-    SwitchState: _nothing,
+    SwitchState: lambda *_: iter(()),
     InjectState: _inject,
     ForEachState: _foreach,
     EndState: _end,

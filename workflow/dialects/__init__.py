@@ -1,4 +1,4 @@
-"""One module per dialect with `ID`, `TITLE`, `ORDER`, `detect`, `schema` and `lower`; a new module is a new dialect."""
+"""One module per dialect with `ID`, `TITLE`, `ORDER`, `detect` and `lower`; a new module is a new dialect."""
 
 from functools import cache
 from importlib import import_module
@@ -6,6 +6,7 @@ from pkgutil import iter_modules
 from typing import Protocol, cast
 
 from workflow.dialects._newer import is_resource, newer, partly
+from workflow.dialects._schema_file import schema_file
 from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
@@ -22,6 +23,7 @@ __all__ = [
     "newer",
     "of_states",
     "partly",
+    "schema",
     "spelling",
 ]
 
@@ -36,9 +38,6 @@ class Dialect(Protocol):
 
     def detect(self, data: Json) -> Sign | None:
         """What tells that `data` is of this dialect; None where nothing does."""
-
-    def schema(self) -> dict[str, Json]:
-        """The JSON Schema (draft 2020-12) of a definition; not to be changed."""
 
     def lower(self, data: Json) -> Workflow:
         """The model of a definition; whatever is wrong with `data` is left out, never an exception."""
@@ -58,6 +57,11 @@ def of_states() -> tuple[str, ...]:
 def get(dialect: str) -> Dialect:
     """The dialect with this id; KeyError where there is none."""
     return _modules()[dialect]
+
+
+def schema(dialect: str) -> dict[str, Json]:
+    """The JSON Schema (draft 2020-12) of a definition of this dialect; not to be changed. KeyError as `get`."""
+    return schema_file(get(dialect).ID)
 
 
 def spelling(dialect: str) -> Spelling | None:

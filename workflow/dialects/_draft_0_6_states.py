@@ -1,4 +1,4 @@
-"""0.6-draft: the nine state types; `LOWERINGS` has one function per `type`, each named after its section."""
+"""0.6-draft: the nine state types; `LOWERINGS` has one function per `type`."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -14,10 +14,9 @@ from workflow.dialects._draft_0_6_parts import (
     way_on,
 )
 from workflow.dialects._members import StateMembers
-from workflow.dialects._node import Node
+from workflow.dialects._node import Node, action_mode
 from workflow.model import Ref, State
 from workflow.states import (
-    ActionMode,
     Branch,
     CallbackState,
     DataCondition,
@@ -66,10 +65,6 @@ def _event(node: Node, common: StateMembers) -> EventState:
     )
 
 
-def _operation(node: Node, common: StateMembers) -> OperationState:
-    return OperationState(**common, action_mode=_action_mode(node), actions=_actions(node))
-
-
 def _switch(node: Node, common: StateMembers) -> SwitchState:
     members: StateMembers = {**common, "next": None}
     return SwitchState(
@@ -81,10 +76,6 @@ def _switch(node: Node, common: StateMembers) -> SwitchState:
     )
 
 
-def _delay(node: Node, common: StateMembers) -> DelayState:
-    return DelayState(**common, duration=node.duration("timeDelay"))
-
-
 def _parallel(node: Node, common: StateMembers) -> ParallelState:
     return ParallelState(
         **common,
@@ -92,14 +83,6 @@ def _parallel(node: Node, common: StateMembers) -> ParallelState:
         completion=_completion(node),
         count=node.whole("n"),
     )
-
-
-def _subflow(node: Node, common: StateMembers) -> SubflowState:
-    return SubflowState(**common, workflow=node.ref("workflowId"), wait=node.flag("waitForCompletion"))
-
-
-def _inject(node: Node, common: StateMembers) -> InjectState:
-    return InjectState(**common, data=node.raw("data"))
 
 
 def _foreach(node: Node, common: StateMembers) -> ForEachState:
@@ -127,12 +110,16 @@ def _callback(node: Node, common: StateMembers) -> CallbackState:
 
 LOWERINGS: dict[str, Callable[[Node, StateMembers], State]] = {
     "event": _event,
-    "operation": _operation,
+    "operation": lambda node, common: OperationState(
+        **common, action_mode=action_mode(node.text("actionMode")), actions=_actions(node)
+    ),
     "switch": _switch,
-    "delay": _delay,
+    "delay": lambda node, common: DelayState(**common, duration=node.duration("timeDelay")),
     "parallel": _parallel,
-    "subflow": _subflow,
-    "inject": _inject,
+    "subflow": lambda node, common: SubflowState(
+        **common, workflow=node.ref("workflowId"), wait=node.flag("waitForCompletion")
+    ),
+    "inject": lambda node, common: InjectState(**common, data=node.raw("data")),
     "foreach": _foreach,
     "callback": _callback,
 }
@@ -143,7 +130,7 @@ def _on_events(node: Node) -> OnEvents:
         path=node.path,
         events=node.names("eventRefs"),
         actions=_actions(node),
-        action_mode=_action_mode(node),
+        action_mode=action_mode(node.text("actionMode")),
         filter=event_filter(node),
     )
 
@@ -178,10 +165,6 @@ def _branch(node: Node) -> Branch:
 
 def _actions(node: Node) -> tuple[Action, ...]:
     return tuple(map(action, node.items("actions")))
-
-
-def _action_mode(node: Node) -> ActionMode:
-    return "parallel" if (node.text("actionMode") or "").lower() == "parallel" else "sequential"
 
 
 def _completion(node: Node) -> Literal["and", "xor", "n_of_m"]:

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from workflow.expressions.templates import strip_braces
 from workflow.model import Duration, Expression, Ref, Template
 from workflow.paths import Json, Path
+from workflow.states import ActionMode
 
 
 class Node(NamedTuple):
@@ -94,6 +95,11 @@ def as_text(value: Json) -> str | None:
     if isinstance(value, str):
         return value
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def action_mode(text: str | None) -> ActionMode:
+    """How the actions of a list are performed, by what is said of it."""
+    return "parallel" if (text or "").lower() == "parallel" else "sequential"
 
 
 def bare(text: str) -> str:

@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterable
 from workflow import event_expressions
 from workflow.actions import Action, FunctionCall
 from workflow.dialects._members import StateMembers
-from workflow.dialects._node import Node
+from workflow.dialects._node import Node, action_mode
 from workflow.dialects._v01_conditions import of_choice
 from workflow.dialects._v01_parts import data_filter, named, retries, seconds, transition, way_on
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import End, EventDefinition, Function, Ref, Scope, Start, State
 from workflow.states import (
-    ActionMode,
     Branch,
     DataCondition,
     DelayState,
@@ -62,7 +61,8 @@ class Lowering:
         return EventState(**members, on_events=entries)
 
     def operation(self, node: Node, common: StateMembers) -> OperationState:
-        return OperationState(**common, action_mode=self.action_mode(node), actions=self.actions(node))
+        mode = action_mode(node.text(*self.spelling.action_mode))
+        return OperationState(**common, action_mode=mode, actions=self.actions(node))
 
     def switch(self, node: Node, common: StateMembers) -> SwitchState:
         """With `end: true` (camel) what leads nowhere ends the scope."""
@@ -97,7 +97,7 @@ class Lowering:
             path=node.path,
             events=self.awaited(node, expression),
             actions=self.actions(node),
-            action_mode=self.action_mode(node),
+            action_mode=action_mode(node.text(*self.spelling.action_mode)),
             filter=data_filter(node, self.spelling),
             expression=expression,
             next=way_on(node, self.spelling) or (None if own else End(node.path)),
@@ -151,10 +151,6 @@ class Lowering:
         place = given or Node(name.name, name.path)
         self.functions.setdefault(name.name, Function(name.name, place.path, kind=place.text("type")))
         return FunctionCall(name, place.path, place.template("parameters", style="path"))
-
-    def action_mode(self, node: Node) -> ActionMode:
-        given = (node.text(*self.spelling.action_mode) or "").lower()
-        return "parallel" if given == "parallel" else "sequential"
 
 
 _KINDS: dict[str, Callable[[Lowering, Node, StateMembers], State]] = {

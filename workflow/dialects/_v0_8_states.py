@@ -1,15 +1,14 @@
-"""0.8: the state types; `LOWERINGS` has one function per `type`, each named after its section."""
+"""0.8: the state types; `LOWERINGS` has one function per `type`."""
 
 from collections.abc import Callable
 
 from workflow.dialects._members import StateMembers
-from workflow.dialects._node import Node
+from workflow.dialects._node import Node, action_mode
 from workflow.dialects._v0_8_actions import action, actions
 from workflow.dialects._v0_8_node import Reading, number
 from workflow.dialects._v0_8_parts import error_handler, event_filter, state_filter, timeouts, way_on
 from workflow.model import Duration, Expression, Ref, State
 from workflow.states import (
-    ActionMode,
     Branch,
     CallbackState,
     DataCondition,
@@ -61,10 +60,6 @@ def _event(node: Node, common: StateMembers, reading: Reading) -> EventState:
     )
 
 
-def _operation(node: Node, common: StateMembers, reading: Reading) -> OperationState:
-    return OperationState(**common, action_mode=_action_mode(node), actions=actions(node, reading))
-
-
 def _switch(node: Node, common: StateMembers, reading: Reading) -> SwitchState:
     default = node.mapping("defaultCondition", "default")
     cases = (_data_condition(each, reading) for each in node.items("dataConditions"))
@@ -93,10 +88,6 @@ def _parallel(node: Node, common: StateMembers, reading: Reading) -> ParallelSta
         count_by=count_by,
         exact=True,
     )
-
-
-def _inject(node: Node, common: StateMembers, _reading: Reading) -> InjectState:
-    return InjectState(**common, data=node.raw("data"))
 
 
 def _foreach(node: Node, common: StateMembers, reading: Reading) -> ForEachState:
@@ -134,12 +125,14 @@ def _callback(node: Node, common: StateMembers, reading: Reading) -> CallbackSta
 
 LOWERINGS: dict[str, Callable[[Node, StateMembers, Reading], State]] = {
     "event": _event,
-    "operation": _operation,
+    "operation": lambda node, common, reading: OperationState(
+        **common, action_mode=action_mode(node.text("actionMode")), actions=actions(node, reading)
+    ),
     "switch": _switch,
     "sleep": _sleep,
     "delay": _sleep,
     "parallel": _parallel,
-    "inject": _inject,
+    "inject": lambda node, common, _: InjectState(**common, data=node.raw("data")),
     "foreach": _foreach,
     "callback": _callback,
 }
@@ -150,7 +143,7 @@ def _on_events(node: Node, reading: Reading) -> OnEvents:
         path=node.path,
         events=node.names("eventRefs"),
         actions=actions(node, reading),
-        action_mode=_action_mode(node),
+        action_mode=action_mode(node.text("actionMode")),
         filter=event_filter(node, reading),
     )
 
@@ -186,10 +179,6 @@ def _branch(node: Node, reading: Reading) -> Branch:
         actions=actions(node, reading),
         timeouts=timeouts(node),
     )
-
-
-def _action_mode(node: Node) -> ActionMode:
-    return "parallel" if (node.text("actionMode") or "").lower() == "parallel" else "sequential"
 
 
 def _count(node: Node, reading: Reading, *keys: str) -> tuple[int | None, Expression | None]:

@@ -64,8 +64,10 @@ def uri_of(node: Node | None) -> Ref | None:
 
 def strategy(node: Node | None, reading: Reading) -> EventStrategy | None:
     """Which events are waited for (DSL reference, "Event Consumption Strategy")."""
-    kind = next((each for each in STRATEGIES if node and each in node.value), None) if _is_mapping(node) else None
-    if node is None or kind is None:
+    if node is None or not isinstance(node.value, dict):
+        return None
+    kind = next((each for each in STRATEGIES if each in node.value), None)
+    if kind is None:
         return None
     found = node.get(kind)
     filters = [found] if kind == "one" and found else list(node.items(kind))
@@ -78,10 +80,6 @@ def strategy(node: Node | None, reading: Reading) -> EventStrategy | None:
         if until and isinstance(until.value, dict)
         else reading.expression(node, "until"),
     )
-
-
-def _is_mapping(node: Node | None) -> bool:
-    return node is not None and isinstance(node.value, dict)
 
 
 def _filter(node: Node, reading: Reading) -> EventFilter:

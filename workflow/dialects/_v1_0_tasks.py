@@ -128,10 +128,6 @@ def _subscription(node: Node | None, reading: Reading) -> Subscription | None:
     )
 
 
-def _do(here: Here) -> State:
-    return DoTask(**here.common(), scope=_list(here.node, "do", here.reading))
-
-
 def _list(node: Node, key: str, reading: Reading) -> Scope:
     return tasks(node.get(key), (*node.path, key), reading)
 
@@ -224,10 +220,6 @@ def _version(node: Node | None) -> str | None:
     return None if said == "latest" else said
 
 
-def _set(here: Here) -> State:
-    return SetTask(**here.common(), value=here.reading.either(here.node, "set"))
-
-
 def _switch(here: Here) -> State:
     cases = (_case(name, each, here) for name, each in named_items(here.node.get("switch")))
     return SwitchTask(**here.common(), cases=tuple(cases))
@@ -236,10 +228,6 @@ def _switch(here: Here) -> State:
 def _case(name: str, node: Node, here: Here) -> SwitchCase:
     condition = here.reading.expression(node, "when")
     return SwitchCase(path=node.path, name=name, condition=condition, next=transition(node, node.path, here.following))
-
-
-def _try(here: Here) -> State:
-    return TryTask(**here.common(), scope=_list(here.node, "try", here.reading), catch=_catch(here))
 
 
 def _catch(here: Here) -> Catch | None:
@@ -266,22 +254,18 @@ def _retry(node: Node, reading: Reading) -> TaskRetry | Ref | None:
     return retry(found, reading) if isinstance(found.value, dict) else node.ref("retry")
 
 
-def _wait(here: Here) -> State:
-    return WaitTask(**here.common(), length=here.reading.length(here.node, "wait"))
-
-
 LOWERINGS: Mapping[str, Callable[[Here], State]] = {
     "call": _call,
-    "do": _do,
+    "do": lambda here: DoTask(**here.common(), scope=_list(here.node, "do", here.reading)),
     "fork": _fork,
     "emit": _emit,
     "for": _for,
     "listen": _listen,
     "raise": _raise,
     "run": _run,
-    "set": _set,
+    "set": lambda here: SetTask(**here.common(), value=here.reading.either(here.node, "set")),
     "switch": _switch,
-    "try": _try,
-    "wait": _wait,
+    "try": lambda here: TryTask(**here.common(), scope=_list(here.node, "try", here.reading), catch=_catch(here)),
+    "wait": lambda here: WaitTask(**here.common(), length=here.reading.length(here.node, "wait")),
 }
 """How a task of each kind becomes one of the model."""

@@ -11,12 +11,11 @@ from typing import Protocol, TypeVar
 from workflow.dialects._draft_0_6_parts import event, function, resources, retry
 from workflow.dialects._draft_0_6_states import LOWERINGS, state
 from workflow.dialects._node import Node
-from workflow.dialects._schema_file import schema_file
 from workflow.dialects._sign import Sign
 from workflow.model import EventDefinition, Ref, Scope, Workflow
 from workflow.paths import Json
 
-__all__ = ["ID", "ORDER", "TITLE", "Node", "detect", "lower", "schema", "state"]
+__all__ = ["ID", "ORDER", "TITLE", "Node", "detect", "lower", "state"]
 
 Lowered = TypeVar("Lowered")
 
@@ -69,11 +68,6 @@ def _begun(root: Node, states: list[Json]) -> str | None:
     says = (root.text("schemaVersion") or "").startswith("0.6")
     blank = isinstance(root.raw("states"), list | None) and not any("type" in state for state in states)
     return "its `schemaVersion` is of 0.6, and no state has a `type` yet" if says and blank else None
-
-
-def schema() -> dict[str, Json]:
-    """The schema in `schemas/0.6-draft.json`, written from the document's tables."""
-    return schema_file(ID)
 
 
 class Lowering(Protocol):

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from workflow.dialects import _v01, draft_0_6, v0_1_camel, v0_1_kebab, v0_1_map
 from workflow.dialects._node import Node
-from workflow.dialects._schema_file import schema_file
 from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.dialects._v01_states import TYPES
@@ -27,11 +26,6 @@ def detect(data: Json) -> Sign | None:
     if not isinstance(data, dict) or not any(isinstance(data.get(key), list) for key in ("states", *SPELLING.triggers)):
         return None
     return Sign("it has a list of states and nothing that only another dialect has", tuple(_against(data)))
-
-
-def schema() -> dict[str, Json]:
-    """The schema in `schemas/0.1-array.json`, written from the document's examples."""
-    return schema_file(ID)
 
 
 def lower(data: Json) -> Workflow:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from workflow.dialects import _v01
 from workflow.dialects._node import Node
-from workflow.dialects._schema_file import schema_file
 from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
@@ -42,11 +41,6 @@ _WORDS = ("nextState", "actionMode", "timeDelay", "eventExpression", "waitForCom
 def detect(data: Json) -> Sign | None:
     """Semantics.md §1.2: `startsAt` or `triggerDefs`."""
     return next(map(Sign, _signs(data)), None)
-
-
-def schema() -> dict[str, Json]:
-    """The schema in `schemas/0.1-camel.json`, written from the document's tables."""
-    return schema_file(ID)
 
 
 def lower(data: Json) -> Workflow:

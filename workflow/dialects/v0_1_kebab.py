@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from workflow.dialects import _v01
-from workflow.dialects._schema_file import schema_file
 from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
@@ -21,11 +20,6 @@ _OPERATORS = ("Exists", "Equals", "LessThan", "LessThanEquals", "GreaterThan", "
 def detect(data: Json) -> Sign | None:
     """Semantics.md §1.2: a `function` object, `starts-at`, `wait-for-completion`, conditions and their operators."""
     return next(map(Sign, _signs(data)), None)
-
-
-def schema() -> dict[str, Json]:
-    """The schema in `schemas/0.1-kebab.json`, written from the document's tables."""
-    return schema_file(ID)
 
 
 def lower(data: Json) -> Workflow:

@@ -1,7 +1,6 @@
 """Workflow 0.1 as first written: kebab-case, `states`, `trigger-defs` and `branches` are objects keyed by name."""
 
 from workflow.dialects import _v01
-from workflow.dialects._schema_file import schema_file
 from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
@@ -20,11 +19,6 @@ def detect(data: Json) -> Sign | None:
         return None
     written = any(isinstance(state, dict) for state in states.values())
     return Sign("`states` is a mapping of names to states", against=None if written else ())
-
-
-def schema() -> dict[str, Json]:
-    """The schema in `schemas/0.1-map.json`, written from the document's templates."""
-    return schema_file(ID)
 
 
 def lower(data: Json) -> Workflow:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from workflow.dialects._node import Node
-from workflow.dialects._schema_file import schema_file
 from workflow.dialects._sign import Sign
 from workflow.dialects._v0_8_node import Reading
 from workflow.dialects._v0_8_parts import auth, error, event, function, resources, retry, start, timeouts
@@ -59,11 +58,6 @@ def _signs(data: Json, root: Node) -> Iterator[str]:
             left.extend(value)
         elif isinstance(value, str) and value.strip().startswith("${") and value.strip().endswith("}"):
             yield "it has an expression in `${ }`"
-
-
-def schema() -> dict[str, Json]:
-    """The schema in `schemas/0.8.json`, written from the document's tables."""
-    return schema_file(ID)
 
 
 def lower(data: Json) -> Workflow:

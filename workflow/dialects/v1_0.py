@@ -7,7 +7,6 @@ import re
 from typing import Final, Literal
 
 from workflow.dialects._node import Node
-from workflow.dialects._schema_file import schema_file
 from workflow.dialects._sign import Sign
 from workflow.dialects._v1_0_catalogs import with_functions_of_others
 from workflow.dialects._v1_0_node import Reading
@@ -18,7 +17,7 @@ from workflow.model import Template
 from workflow.paths import Json
 from workflow.tasks import Length, TaskWorkflow
 
-__all__ = ["ID", "ORDER", "TITLE", "detect", "length_of", "lower", "schema", "with_functions_of_others"]
+__all__ = ["ID", "ORDER", "TITLE", "detect", "length_of", "lower", "with_functions_of_others"]
 
 ID = "1.0"
 TITLE = "Open Workflow (DSL 1.0)"
@@ -49,11 +48,6 @@ def length_of(value: Template) -> Length | None:
 def _is_list(value: list[Json]) -> bool:
     """Whether these are tasks: mappings of one name each."""
     return bool(value) and all(isinstance(each, dict) and len(each) == 1 for each in value)
-
-
-def schema() -> dict[str, Json]:
-    """The schema in `schemas/1.0.json`, written from the reference."""
-    return schema_file(ID)
 
 
 def lower(data: Json) -> TaskWorkflow:

@@ -10,7 +10,6 @@ from workflow.differences.task_brief import in_short, kind_in_words
 from workflow.model import Next, State, Transition
 from workflow.state_kinds import kind_word
 from workflow.states import (
-    Branch,
     EndState,
     EventState,
     ForEachState,
@@ -53,7 +52,7 @@ def _does(state: State) -> Iterator[str]:
         case SwitchState():
             yield f"decides by {mode(state)}" if mode(state) else ""
         case ParallelState():
-            yield f"does {_branches(state.branches)} at once"
+            yield f"does {listed([branch.name for branch in state.branches]) or 'nothing'} at once"
         case SubflowState():
             ran = printable(state.workflow.name) if state.workflow else "another workflow"
             yield f"runs {ran} and {'waits for it' if state.wait else 'goes on at once'}"
@@ -80,10 +79,6 @@ def _own(state: State) -> Iterator[str]:
         yield f"waits {words.duration(length)}"
     if event := own_event(state):
         yield f"waits for {printable(event.name)}"
-
-
-def _branches(branches: Sequence[Branch]) -> str:
-    return listed([branch.name for branch in branches]) or "nothing"
 
 
 def _calls(actions: Sequence[Action]) -> str:

@@ -1,8 +1,8 @@
 """1.0: which task of a list now stands elsewhere in it, and what came from another list."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 
+from workflow.differences.increasing import increasing
 from workflow.differences.items import Item
 from workflow.model import State
 from workflow.tasks import Task
@@ -15,7 +15,7 @@ def moved(old: Sequence[State], new: Sequence[State], partner: Sequence[tuple[St
     if not all(isinstance(one, Task) for one in (*old, *new)):
         return {}
     place = {id(state): number for number, state in enumerate(new)}
-    kept = _longest([place[id(after)] for _, after in partner])
+    kept = {number for _, number in increasing([(at, place[id(after)]) for at, (_, after) in enumerate(partner)])}
     found = {}
     for before, after in partner:
         if place[id(after)] not in kept:
@@ -28,14 +28,3 @@ def _behind(states: Sequence[State], one: State) -> str:
     """What a task stands behind."""
     number = next(number for number, state in enumerate(states) if state is one)
     return f"after {states[number - 1].name}" if number else FIRST
-
-
-def _longest(numbers: Sequence[int]) -> set[int]:
-    """The most of them that rise as they stand."""
-    tops: list[int] = []
-    rows: list[list[int]] = []
-    for number in numbers:
-        at = bisect_left(tops, number)
-        row = [*(rows[at - 1] if at else []), number]
-        tops[at : at + 1], rows[at : at + 1] = [number], [row]
-    return set(rows[-1]) if rows else set()

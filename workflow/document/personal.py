@@ -38,7 +38,12 @@ def commented(document: Document) -> frozenset[Path]:
 
 def places(schema: Json, path: Path = (), marked: Set[Path] = frozenset()) -> frozenset[Place]:
     """The personal places of what a schema describes, which stands at `path` of a text with these `marked` members."""
-    return frozenset(_Look(schema, path, marked).places(schema, path, (), 0))
+    return frozenset(schemas(schema, path, marked))
+
+
+def schemas(schema: Json, path: Path = (), marked: Set[Path] = frozenset()) -> dict[Place, Path]:
+    """The same, each with the path of the member of the schema that says so."""
+    return dict(_Look(schema, path, marked).places(schema, path, (), 0))
 
 
 @dataclass(slots=True)
@@ -50,12 +55,12 @@ class _Look:
     marked: Set[Path]
     left: int = MOST
 
-    def places(self, schema: Json, path: Path, place: Place, level: int) -> Iterator[Place]:
+    def places(self, schema: Json, path: Path, place: Place, level: int) -> Iterator[tuple[Place, Path]]:
         self.left -= 1
         if not isinstance(schema, dict) or level > DEEPEST or self.left < 0:
             return
         if schema.get(KEYWORD) is True or path in self.marked:
-            yield place
+            yield place, path
             return
         for inner, at, below in self._inside(schema, path, place):
             yield from self.places(inner, at, below, level + 1)

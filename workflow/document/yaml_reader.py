@@ -55,19 +55,19 @@ def build(text: str, limits: Limits, problems: list[Problem], reading: Reading =
         try:
             result = _built(text, limits, again, with_tabs, reading)
         except UnreadableError:
-            raise error.told from None
+            raise error.refusal from None
         if with_tabs.left:  # one of them is no content
-            raise error.told from None
+            raise error.refusal from None
         problems[:] = again
         return result
 
 
 class _TabError(Exception):
-    """The parser takes a tab in a block of text for indentation; `told` is the refusal where it is no content."""
+    """The parser takes a tab in a block of text for indentation; `refusal` counts where it is no content."""
 
-    def __init__(self, told: UnreadableError) -> None:
-        super().__init__(told.message)
-        self.told = told
+    def __init__(self, refusal: UnreadableError) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
 
 
 def _built(
@@ -77,10 +77,10 @@ def _built(
     try:
         return _Builder(text, parser, limits, problems, stand_ins, reading).document()
     except yaml.YAMLError as error:
-        told = explain(error, text)
-        if not stand_ins.tabs and text[told.start : told.end] == "\t" and "block scalar" in str(error):
-            raise _TabError(told) from error
-        raise told from error
+        refusal = explain(error, text)
+        if not stand_ins.tabs and text[refusal.start : refusal.end] == "\t" and "block scalar" in str(error):
+            raise _TabError(refusal) from error
+        raise refusal from error
     finally:
         parser.dispose()
 

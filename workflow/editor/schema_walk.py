@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from workflow._json_schema import types_of
 from workflow.editor.place import Scalars
 from workflow.fields.shapes import resolve
 from workflow.paths import Path
@@ -99,8 +100,7 @@ def walker(dialect: str, overlay: Overlay | None = None) -> SchemaWalker:
 
 def wanted(schemas: Iterable[Schema]) -> str:
     """What kinds of value are wanted, in words."""
-    types = [schema.get("type", ()) for schema in schemas]
-    return " or ".join(dict.fromkeys(name for each in types for name in ([each] if isinstance(each, str) else each)))
+    return " or ".join(dict.fromkeys(name for schema in schemas for name in types_of(schema)))
 
 
 def help_of(schemas: Iterable[Schema]) -> str:

@@ -18,14 +18,6 @@ from workflow.model import Workflow
 if TYPE_CHECKING:  # not paid for where a picture is drawn
     from workflow.outline import Outline
 
-ID = "document"
-TITLE = "PDF document"
-HELP = "diagram, legend and the way through it in plain words, on A4"
-SUFFIX = ".document.pdf"
-MEDIA_TYPE = "application/pdf"
-ORDER = 9
-DRAWN = True
-
 LEGEND_WIDTH = 670.0
 
 

@@ -8,14 +8,6 @@ from typing import Any
 from workflow.definition import Definition
 from workflow.exports._options import Exported, Options, graph
 
-ID = "graph-json"
-TITLE = "JSON graph"
-HELP = "boxes and edges, for programs"
-SUFFIX = ".graph.json"
-MEDIA_TYPE = "application/json"
-ORDER = 8
-DRAWN = True
-
 EDITION = 1
 """Counted up when a member changes its meaning or goes; new members may come at any time."""
 

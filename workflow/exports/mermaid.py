@@ -13,14 +13,6 @@ from workflow.diagram.graph import Edge, Graph, Lane, Node, TaskLane, TaskNode, 
 from workflow.diagram.text import printable
 from workflow.exports._options import Exported, Options, graph
 
-ID = "mermaid"
-TITLE = "Mermaid"
-HELP = "the diagram for Markdown"
-SUFFIX = ".mmd"
-MEDIA_TYPE = "text/vnd.mermaid"
-ORDER = 7
-DRAWN = True
-
 PLAIN = re.compile(r"[\w ,./:=?!'()…–—×→]|\$(?!\$)")
 LIST = re.compile(r"^(?:\d+(?=[.)])|(?=[-+*]))")
 

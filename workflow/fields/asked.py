@@ -13,7 +13,7 @@ from workflow.fields.names import names
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.model import DEFINED, Workflow
 from workflow.nodes import nodes_of
-from workflow.paths import Json, Path
+from workflow.paths import Path
 from workflow.states import ForEachState
 from workflow.tasks import TaskWorkflow
 
@@ -48,7 +48,7 @@ def marks(definition: Definition) -> dict[str, str]:
 
 def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
     root = definition.json_schema
-    schema = open_shape(root, schema_at(root, definition.document.data, path) or {}, found.value).schema
+    shape = open_shape(root, schema_at(root, definition.document.data, path) or {}, found.value)
     workflow = definition.workflow
     listed = DEFINED.get(found.reference or "", "states") in root["properties"]
     return {
@@ -59,13 +59,13 @@ def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
         "open": found.reference in OPEN or not listed,
         "taken": _others(definition, path[:-1]) if is_name(path) else [],
         **marks(definition),
-        "computed": bool(schema.get("x-value")),
+        "computed": bool(shape.schema.get("x-value")),
         "variables": sorted(_variables(workflow, path)) if workflow else [],
         "repeats": definition.dialect == "0.8",
-        "least": schema.get("minimum"),
-        "most": schema.get("maximum"),
-        "whole": "integer" in _types(schema),
-        "seconds": bool({"number", "integer"} & set(_types(schema))),
+        "least": shape.schema.get("minimum"),
+        "most": shape.schema.get("maximum"),
+        "whole": "integer" in shape.types,
+        "seconds": bool({"number", "integer"} & set(shape.types)),
         "names": [event.name for event in workflow.events] if workflow else [],
     }
 
@@ -75,11 +75,6 @@ def _variables(workflow: Workflow, path: Path) -> frozenset[str]:
     if isinstance(workflow, TaskWorkflow):
         return task_variables.given(task_variables.givers(workflow), path)
     return variables.given(nodes_of(ForEachState, workflow), path)
-
-
-def _types(schema: dict[str, Json]) -> list[str]:
-    found = schema.get("type", [])
-    return found if isinstance(found, list) else [found]
 
 
 def _others(definition: Definition, path: Path) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from workflow.contracts.calls import WITHOUT, document_of
+from workflow.contracts.calls import WITHOUT, document_of, uri_of
 from workflow.contracts.contract import ALSO, Contract, Operation
 from workflow.contracts.faults import members_of
 from workflow.contracts.reading import contract_of
@@ -115,9 +115,7 @@ def _operation_of(contract: Contract | None, name: Json, group: Json = "") -> tu
 
 def _document(arguments: Json, member: str, resources: tuple[Resource, ...]) -> Contract | None:
     """The contract of the document under a member of a task's `with`."""
-    value = arguments.get(member) if isinstance(arguments, dict) else None
-    endpoint = value.get("endpoint", value) if isinstance(value, dict) else value
-    uri = endpoint.get("uri") if isinstance(endpoint, dict) else endpoint
+    uri = uri_of(arguments.get(member) if isinstance(arguments, dict) else None)
     return document_of(uri, resources) if isinstance(uri, str) and uri else None
 
 

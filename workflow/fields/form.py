@@ -37,7 +37,7 @@ def form(definition: Definition, path: Path, now: int, wanted: Sequence[Path] = 
     claims = Claims(definition.diagnostics, owner)
     fields = Builder(definition, claims, now, Pages((*wanted, path))).members(schema, owner)
     fields = [*_key(owner), *fields]
-    tabs = _tabs(_in_order(fields))
+    tabs = _tabs(sorted(fields, key=lambda each: (each.name in LAST) - (each.name in FIRST)))
     first = _tab_with(tabs, path)
     return Form(owner, *_head(definition, root, schema, owner), tabs, first, path, claims.at(owner))
 
@@ -87,10 +87,6 @@ def _key(path: Path) -> Iterator[Field]:
             written=True,
             value=path[-1],
         )
-
-
-def _in_order(fields: list[Field]) -> list[Field]:
-    return sorted(fields, key=lambda each: (each.name in LAST) - (each.name in FIRST))
 
 
 def _tabs(fields: list[Field]) -> tuple[Tab, ...]:

@@ -6,7 +6,7 @@ References, `allOf` and `if` are followed as the value decides; spellings that a
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from workflow._json_schema import HARMLESS, Fault, Schema, compile_schema
+from workflow._json_schema import HARMLESS, Fault, Schema, compile_schema, types_of
 from workflow.edits.data import value_at
 from workflow.paths import Json, Path
 
@@ -32,8 +32,7 @@ class Shape:
     @property
     def types(self) -> tuple[str, ...]:
         """The JSON types that the value may have, as written; none where the schema does not say."""
-        found = self.schema.get("type", [])
-        return tuple(found) if isinstance(found, list) else (found,)
+        return types_of(self.schema)
 
     @property
     def needed(self) -> frozenset[str]:

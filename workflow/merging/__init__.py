@@ -42,16 +42,12 @@ def merge(base: str, mine: str, theirs: str) -> Merged:
     try:
         wanted = values.join(*(each.data for each in documents))
     except values.Touched as touch:
-        return Merged(None, (_line(documents[1], touch),), taken)
+        return Merged(None, (documents[1].range(touch.path).start.line,), taken)
     text, touched = lines.join_closely(base, mine, theirs)
     if text is not None and _reads_as(text, wanted):
         return Merged(text, taken=taken)
     text = _written(documents, wanted)
     return Merged(text, touched or (1,), taken) if text is None else Merged(text, taken=taken)
-
-
-def _line(mine: Document, touch: values.Touched) -> int:
-    return mine.range(touch.path).start.line
 
 
 def _reads_as(text: str, wanted: Json) -> bool:

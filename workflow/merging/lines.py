@@ -1,12 +1,13 @@
 """Three texts as sequences of lines (or of words within lines), and two people's changes of one woven together."""
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import NamedTuple
+
+from workflow.differences.increasing import Pairs, increasing
 
 SMALL = 300
 """Of so many pieces everything that is common is looked for; of more, only what stands once on both sides."""
@@ -135,7 +136,6 @@ def changes(base: Sequence[str], other: Sequence[str]) -> list[Change]:
 
 
 Span = tuple[int, int]
-Pairs = list[tuple[int, int]]
 
 
 def _common(base: Sequence[str], other: Sequence[str], ours: Span, theirs: Span, depth: int = 0) -> Pairs:
@@ -170,18 +170,4 @@ def _unique(base: Sequence[str], other: Sequence[str], ours: Span, theirs: Span)
     """The most of the pieces that stand once on both sides, in order on both."""
     counts = Counter(base[slice(*ours)]), Counter(other[slice(*theirs)])
     where = {piece: index for index, piece in enumerate(other[slice(*theirs)], theirs[0]) if counts[1][piece] == 1}
-    pairs = [(i, where[base[i]]) for i in range(*ours) if counts[0][base[i]] == 1 and base[i] in where]
-    ends: list[int] = []  # the smallest end of a rising row of each length
-    before: list[int] = []  # of each pair the one before it in its row
-    tops: list[int] = []
-    for index, (_, at) in enumerate(pairs):
-        length = bisect_left(ends, at)
-        ends[length : length + 1] = [at]
-        tops[length : length + 1] = [index]
-        before.append(tops[length - 1] if length else -1)
-    chosen: Pairs = []
-    index = tops[-1] if tops else -1
-    while index >= 0:
-        chosen.append(pairs[index])
-        index = before[index]
-    return chosen[::-1]
+    return increasing([(i, where[base[i]]) for i in range(*ours) if counts[0][base[i]] == 1 and base[i] in where])

@@ -1,6 +1,6 @@
 """What a person can do to a definition in the form or on the diagram: one module an operation, its name is its id.
 
-A module has `Arguments` (a frozen dataclass) and `run(definition, arguments) -> Edited`. A new module is a new
+A module has `run(definition, …) -> Edited`, whose other parameters are the arguments. A new module is a new
 operation: `ids()` finds it. Every change is made of edits of the text, so that all else in it stays as it was.
 """
 
@@ -50,7 +50,7 @@ def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edi
     if not is_known and given.dialect is not None and given.dialect not in dialects.of_states():
         raise Refused(f"“{operation}” is for states, and {dialects.get(given.dialect).TITLE} has tasks")
     try:
-        found: Edited = module.run(given, build(module.Arguments, arguments))
+        found: Edited = module.run(given, **build(module.run, arguments))
     except Unwritable as error:
         raise Refused(str(error)) from error
     return found

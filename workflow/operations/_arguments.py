@@ -1,32 +1,39 @@
-"""JSON to an operation's frozen dataclass: every member is known and of its type, or the person is told.
+"""JSON to the arguments of an operation's `run`: every one is known and of its type, or the person is told.
 
-A member whose name Python keeps for itself has an underscore at its end (`from_` is `from`).
+A parameter whose name is taken otherwise has an underscore at its end (`from_` is `from`).
 """
 
+import inspect
 import types
 import typing
-from collections.abc import Mapping
-from dataclasses import MISSING, fields
+from collections.abc import Callable, Mapping
 from typing import Any, Union
 
 from workflow.operations._edited import Refused
 from workflow.paths import Json
 
+Run = Callable[..., Any]
 
-def build(kind: type, given: Mapping[str, Json]) -> Any:
-    """An object of the dataclass `kind`; raises Refused."""
-    hints = typing.get_type_hints(kind)
-    known = {field.name.rstrip("_"): field for field in fields(kind)}
+
+def parameters(run: Run) -> dict[str, inspect.Parameter]:
+    """What an operation is given besides the definition, by the names that people write; each has its type's hint."""
+    _, *given = inspect.signature(run).parameters.values()
+    return {one.name.rstrip("_"): one for one in given}
+
+
+def build(run: Run, given: Mapping[str, Json]) -> dict[str, Any]:
+    """The keyword arguments for `run`; raises Refused."""
+    known = parameters(run)
     for name in given:
         if name not in known:
             raise Refused(f"“{name}” is no argument of this operation; there are {', '.join(known)}")
     found = {}
-    for name, field in known.items():
+    for name, parameter in known.items():
         if name in given:
-            found[field.name] = _checked(name, given[name], hints[field.name])
-        elif field.default is MISSING:
+            found[parameter.name] = _checked(name, given[name], parameter.annotation)
+        elif parameter.default is parameter.empty:
             raise Refused(f"The argument “{name}” is missing")
-    return kind(**found)
+    return found
 
 
 def _checked(name: str, value: Json, hint: Any) -> Any:

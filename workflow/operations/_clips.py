@@ -19,9 +19,8 @@ from workflow.nodes import holders, nodes
 from workflow.operations import _spelling
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import transitions
-from workflow.paths import Json, Path
+from workflow.paths import Json, Object, Path
 
 STARTS = ("start", "starts-at", "startsAt")
 

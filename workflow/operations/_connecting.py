@@ -11,10 +11,10 @@ from workflow.model import OPEN, End, State
 from workflow.operations._draft import Draft
 from workflow.operations._sending import send, why_not_send
 from workflow.operations._spelling_0_1 import Spelling01
-from workflow.operations._transitions import actions, flow, transitions
+from workflow.operations._transitions import flow, transitions
 from workflow.paths import Path
 from workflow.state_kinds import KINDS
-from workflow.states import EndState, EventState, SwitchState
+from workflow.states import EndState, EventState, SwitchState, all_actions
 
 WhyNot = Callable[[Draft, State, State], str | None]
 Connect = Callable[[Draft, State, State, str | None], Path]
@@ -99,7 +99,7 @@ def default(draft: Draft, source: State, target: State, _: str | None) -> Path:
 
 def why_no_error(draft: Draft, source: State, target: State) -> str | None:
     """In 0.1 errors are handled by the retries of actions."""
-    if draft.spelling.needs_names and not _actions(source):
+    if draft.spelling.needs_names and not all_actions(source):
         return f"“{source.name}” has no actions: in this dialect errors are handled where an action is called"
     return _undoes(draft, target)
 
@@ -108,8 +108,8 @@ def error(draft: Draft, source: State, target: State, value: str | None) -> Path
     """Add a handler for all errors, or for those of the name `value`, behind the others; where all have one: open."""
     transition = draft.spelling.transition(draft.word(target))
     if isinstance(draft.spelling, Spelling01):
-        entry = draft.spelling.retry(draft.word(target))
-        places = [_add_retry(draft, path, {**entry, "match": value} if value else entry) for path in _actions(source)]
+        entry = {**draft.spelling.retry(draft.word(target)), **({"match": value} if value else {})}
+        places = [_add_retry(draft, action.path, entry) for action in all_actions(source)]
         return _of_entry(draft, source, places[0])
     known = [handler.error for handler in source.on_errors]
     wildcard = draft.spelling.wildcard
@@ -189,10 +189,6 @@ RULES = {
     "compensation": Rule("Compensated by", why_no_compensation, compensation),
     "event": Rule("Event", why_no_event, event),
 }
-
-
-def _actions(state: State) -> list[Path]:
-    return [action.path for action in actions(state)]
 
 
 def _add_retry(draft: Draft, action: Path, entry: dict[str, object]) -> Path:

@@ -4,8 +4,7 @@ from workflow.model import DEFINED
 from workflow.operations._draft import HEAD, Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique_word
-from workflow.operations._spelling import Object
-from workflow.paths import Path
+from workflow.paths import Object, Path
 
 ORDER = (*HEAD, "events", "functions", "retries", "errors")
 HEAD_0_1 = (*HEAD, "starts-at", "exec-status", "execStatus")

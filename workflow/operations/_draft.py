@@ -21,10 +21,9 @@ from workflow.operations._edited import Edited, Refused
 from workflow.operations._index import Index
 from workflow.operations._names import unique
 from workflow.operations._places import preceding
-from workflow.operations._spelling import Object
 from workflow.operations._spelling_0_1 import Spelling01
 from workflow.operations._transitions import OutgoingTransition, transitions
-from workflow.paths import Json, Path, parse_pointer, pointer
+from workflow.paths import Json, Object, Path, parse_pointer, pointer
 from workflow.states import EndState
 
 HEAD = ("id", "name", "description", "version", "schemaVersion", "startsAt", "dataInputSchema", "dataOutputSchema")

@@ -7,9 +7,8 @@ from workflow.operations import _clips, _defining
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import Names
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import FLOW, OutgoingTransition, transitions
-from workflow.paths import Path
+from workflow.paths import Object, Path
 from workflow.states import EndState
 
 

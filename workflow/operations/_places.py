@@ -42,7 +42,7 @@ def preceding(dialect: str, members: Json, key: str | int) -> tuple[str, ...]:
     """The members that the dialect's schema names before `key` in an object that has `members`."""
     if not isinstance(key, str) or not isinstance(members, dict):
         return ()
-    for names in _orders(dialects.get(dialect).schema(), members):
+    for names in _orders(dialects.schema(dialect), members):
         if key in names and all(member in names for member in members):
             return tuple(names[: names.index(key)])
     return ()

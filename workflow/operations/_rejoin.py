@@ -9,9 +9,8 @@ from workflow.model import Scope, State, Transition
 from workflow.nodes import scopes
 from workflow.operations import _start
 from workflow.operations._draft import Draft
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import OutgoingTransition, flow
-from workflow.paths import Path
+from workflow.paths import Object, Path
 
 
 def rejoin(draft: Draft, gone: frozenset[Path]) -> None:

@@ -3,8 +3,7 @@
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique
-from workflow.operations._spelling import Object
-from workflow.paths import Json
+from workflow.paths import Json, Object
 from workflow.state_kinds import kind_word
 
 

@@ -7,7 +7,7 @@ from workflow.convert.losses import Lost
 from workflow.convert.v01_states import StateWriter
 from workflow.dialects import Spelling as Words
 from workflow.model import OPEN, Duration, End, Expression, Ref, Scope, State, Transition, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Object
 from workflow.state_kinds import KINDS
 from workflow.states import (
     Branch,
@@ -23,7 +23,6 @@ from workflow.states import (
     SwitchState,
 )
 
-Object = dict[str, Json]
 STEP = "Step"
 PLACE = ("",)
 

@@ -4,10 +4,8 @@ import copy
 
 from workflow.model import OPEN, Workflow
 from workflow.operations._spelling_0_6 import Spelling06
-from workflow.paths import Json
+from workflow.paths import Json, Object
 from workflow.state_kinds import KINDS
-
-Object = dict[str, Json]
 
 _STATES: dict[str, Object] = {
     "operation": {"actions": []},

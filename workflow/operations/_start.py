@@ -3,7 +3,7 @@
 from workflow.model import Ref, Scope, State
 from workflow.nodes import scopes
 from workflow.operations._draft import HEAD, Draft
-from workflow.paths import Json, Path, pointer
+from workflow.paths import Path, pointer
 
 BEHIND = ("id", "name", "type")
 
@@ -37,7 +37,7 @@ def mark(draft: Draft, state: State) -> None:
     elif not marks and draft.dialect == "0.1-camel":
         draft.revision.set((*scope.path[:-1], "startsAt"), word, after=HEAD)
     else:
-        value = draft.value(marks[0]) if marks else _plain(draft)
+        value = draft.value(marks[0]) if marks else {"kind": "default"} if draft.dialect == "0.6-draft" else True
         for path in marks:
             if path[:-1] != state.path:
                 draft.revision.remove(path)
@@ -51,10 +51,6 @@ def unmark(draft: Draft, scope: Scope) -> None:
             draft.revision.remove(ref.path)
         elif draft.value(("start",)) is not None:  # without it the first state is the start
             draft.revision.remove(("start",))
-
-
-def _plain(draft: Draft) -> Json:
-    return {"kind": "default"} if draft.dialect == "0.6-draft" else True
 
 
 def _in_state(scope: Scope, ref: Ref) -> bool:

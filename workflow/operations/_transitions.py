@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from workflow.actions import Action, ResultRetry
 from workflow.model import End, Ref, State, Transition
 from workflow.paths import Path
-from workflow.states import EventState, OperationState, SwitchState
+from workflow.states import EventState, SwitchState, all_actions
 
 TransitionKind = Literal["next", "condition", "event", "default", "error", "retry", "compensation"]
 
@@ -49,7 +48,7 @@ def transitions(state: State) -> Iterator[OutgoingTransition]:
     yield from _transition("next", state, state.next)
     for handler in state.on_errors:
         yield from _transition("error", state, handler.next, handler.path)
-    for retry in retries(state):
+    for retry in (retry for action in all_actions(state) for retry in action.retries):
         if retry.target:
             yield OutgoingTransition("retry", state, _led(retry.target), retry.path)
     if state.compensated_by:
@@ -59,17 +58,6 @@ def transitions(state: State) -> Iterator[OutgoingTransition]:
 def flow(state: State) -> list[OutgoingTransition]:
     """The ways that the state takes when its work is done and nothing failed."""
     return [transition for transition in transitions(state) if transition.kind in FLOW]
-
-
-def retries(state: State) -> Iterator[ResultRetry]:
-    """The retries of a 0.1 state's actions."""
-    return (retry for action in actions(state) for retry in action.retries)
-
-
-def actions(state: State) -> Iterator[Action]:
-    """The actions of an operation state, or of an event state's entries."""
-    owners = state.on_events if isinstance(state, EventState) else (state,) if isinstance(state, OperationState) else ()
-    return (action for owner in owners for action in owner.actions)
 
 
 def _transition(

@@ -4,7 +4,6 @@ On an edge the first half keeps what the edge does besides leading on (events, c
 behind the new state as it is. On a new way (`as_`) nothing that is there leads elsewhere.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from workflow.definition import Definition
@@ -13,42 +12,36 @@ from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._skeletons import skeleton
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import OutgoingTransition, flow
-from workflow.paths import Json, Path, pointer
+from workflow.paths import Json, Object, Path, pointer
 from workflow.states import EndState, SwitchState
 
 NOT_ON_A_WAY = "An END state ends the flow here, and what follows would not be reached: put it at an end"
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(
+    definition: Definition,
+    kind: str,
+    edge: str | None = None,
+    after_: str | None = None,
+    name: str | None = None,
+    template: Json = None,
+    as_: Literal["transition", "condition", "default", "error", "compensation", "event"] | None = None,
+) -> Edited:
     """`kind` of the state; `edge` or `after` (a state, or a 0.1 branch): their pointers, neither: by itself.
 
     `template` has members that the state shall have besides those of every new one. `as_`: the new way on which the
     state `after` leads to it, as in `connect`; a transition or default that is there is taken instead.
     """
-
-    kind: str
-    edge: str | None = None
-    after: str | None = None
-    name: str | None = None
-    template: Json = None
-    as_: Literal["transition", "condition", "default", "error", "compensation", "event"] | None = None
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    state = skeleton(draft, arguments.kind, arguments.name, arguments.template)
-    return draft.done(_put(draft, state, arguments))
-
-
-def _put(draft: Draft, state: Object, arguments: Arguments) -> Path:
-    if arguments.edge is not None:
-        return on_edge(draft, state, arguments.edge)
-    if arguments.after is not None:
-        return _connected(draft, state, arguments.after, arguments.as_ or "transition")
-    return alone(draft, state, draft.workflow.scope)
+    state = skeleton(draft, kind, name, template)
+    if edge is not None:
+        place = on_edge(draft, state, edge)
+    elif after_ is not None:
+        place = _connected(draft, state, after_, as_ or "transition")
+    else:
+        place = alone(draft, state, draft.workflow.scope)
+    return draft.done(place)
 
 
 def _connected(draft: Draft, state: Object, text: str, kind: str) -> Path:

@@ -1,6 +1,5 @@
 """A new connection from one state to another; `_connecting` has one module-level rule for each way to connect."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from workflow.definition import Definition
@@ -9,21 +8,18 @@ from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(
+    definition: Definition,
+    from_: str,
+    to: str,
+    as_: Literal["transition", "condition", "default", "error", "compensation", "event"],
+    value: str | None = None,
+) -> Edited:
     """The pointers of two states, and what the connection is; `value`: its condition, error or event, if chosen."""
-
-    from_: str
-    to: str
-    as_: Literal["transition", "condition", "default", "error", "compensation", "event"]
-    value: str | None = None
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    source, target = draft.state(arguments.from_), draft.state(arguments.to)
-    rule = _connecting.RULES[arguments.as_]
+    source, target = draft.state(from_), draft.state(to)
+    rule = _connecting.RULES[as_]
     why_not = _connecting.apart(source, target) or rule.why_not(draft, source, target)
     if why_not:
         raise Refused(why_not)
-    return draft.done(rule.connect(draft, source, target, arguments.value))
+    return draft.done(rule.connect(draft, source, target, value))

@@ -1,7 +1,5 @@
 """What a connection between two states may be: nothing is edited, `data` lists every kind with why it cannot be."""
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.model import State
 from workflow.operations import _connecting
@@ -15,18 +13,11 @@ LABELS = {kind: rule.label for kind, rule in _connecting.RULES.items()}
 """The kinds of connections as a menu names them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, from_: str, to: str | None = None) -> Edited:
     """The pointers of two states; without `to` the answer is about one that is to be added (`add-state`)."""
-
-    from_: str
-    to: str | None = None
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    source = draft.state(arguments.from_)
-    found = _to_a_new_one(draft, source) if arguments.to is None else _between(draft, source, draft.state(arguments.to))
+    source = draft.state(from_)
+    found = _to_a_new_one(draft, source) if to is None else _between(draft, source, draft.state(to))
     return Edited(data=[{"as": kind, "label": label, "why_not": found[kind]} for kind, label in LABELS.items()])
 
 

@@ -3,24 +3,16 @@
 Ways to other states stay, so that the copy goes on where the original does; nothing leads to it yet.
 """
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.operations import _clips, _groups
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointers: tuple[str, ...]) -> Edited:
     """The pointers of states of one scope."""
-
-    pointers: tuple[str, ...]
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    states = draft.states(arguments.pointers)
+    states = draft.states(pointers)
     if not states:
         raise Refused("There is no state to duplicate")
     scope = states[0].path[:-1]

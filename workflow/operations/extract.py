@@ -15,11 +15,10 @@ from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, New, Refused
 from workflow.operations._names import unique
 from workflow.operations._slug import slug
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import OutgoingTransition
 from workflow.operations.add_state import leading
 from workflow.operations.remove_states import remove_text
-from workflow.paths import Path, pointer
+from workflow.paths import Object, Path, pointer
 
 ABOUT_THE_WHOLE: tuple[Path, ...] = (
     ("description",),
@@ -27,14 +26,6 @@ ABOUT_THE_WHOLE: tuple[Path, ...] = (
     ("dataOutputSchema",),
     ("timeouts", "workflowExecTimeout"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Arguments:
-    """The pointers of the states, and the name of the new definition, which is also that of the state that runs it."""
-
-    pointers: tuple[str, ...]
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +38,14 @@ class Part:
     out: list[OutgoingTransition]
 
 
-def run(definition: Definition, arguments: Arguments) -> Edited:
-    draft, name = Draft(definition), arguments.name.strip()
+def run(definition: Definition, pointers: tuple[str, ...], name: str) -> Edited:
+    """The pointers of the states, and the name of the new definition, which is also that of the state that runs it."""
+    draft, name = Draft(definition), name.strip()
     if draft.spelling.running(name, slug(name)) is None:
         raise Refused("This dialect has no states that run another workflow")
     if not name:
         raise Refused("The new workflow needs a name")
-    states = draft.states(arguments.pointers)
+    states = draft.states(pointers)
     part = _part(draft, states)
     new = New(name, _definition(definition, part, name))
     return draft.done(_replace(draft, part, name), others=(new,))

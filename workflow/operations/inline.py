@@ -4,8 +4,6 @@ In 0.8 it is an operation whose one action does. What ends there leads on to wha
 everything stays one. What the state does besides running the workflow has no place afterwards, so that it is refused.
 """
 
-from dataclasses import dataclass
-
 from workflow.actions import Action, SubflowCall
 from workflow.convert.folding import lets_through
 from workflow.definition import Definition
@@ -15,24 +13,17 @@ from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._reading import definition as read_definition
-from workflow.operations._spelling import Object
 from workflow.operations.remove_states import remove_text
+from workflow.paths import Object
 from workflow.states import OperationState, SubflowState
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer: str, text: str) -> Edited:
     """The pointer of the state, and the text of the definition that it runs."""
-
-    pointer: str
-    text: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    state = draft.state(arguments.pointer)
+    state = draft.state(pointer)
     _refuse_more(state)
-    clip = _clip(draft, arguments.text)
+    clip = _clip(draft, text)
     scope = draft.scope(state)
     into = draft.transitions_to(state)
     was_start = _start.is_start(scope, state)

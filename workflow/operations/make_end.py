@@ -1,7 +1,5 @@
 """A state, or the way of one edge, made to end there instead of leading on."""
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.model import End, State
 from workflow.operations._draft import Draft
@@ -11,20 +9,14 @@ from workflow.paths import parse_pointer
 from workflow.states import SwitchState
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer: str) -> Edited:
     """The pointer of a state, or of an edge."""
-
-    pointer: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    path = parse_pointer(arguments.pointer, draft.data)
+    path = parse_pointer(pointer, draft.data)
     state = None if path is None else draft.find(path)
     if state is not None:
         return _state(draft, state)
-    transition = draft.transition(arguments.pointer)
+    transition = draft.transition(pointer)
     if transition.kind == "compensation":
         raise Refused("A compensation leads to a state; remove it instead")
     draft.finish(transition)

@@ -1,23 +1,15 @@
 """A state made the start of its scope, in place of the one that was; a schedule moves along."""
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.operations import _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer: str) -> Edited:
     """The pointer of the state."""
-
-    pointer: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    state = draft.state(arguments.pointer)
+    state = draft.state(pointer)
     if state.used_for_compensation:
         raise Refused(f"“{state.name}” undoes another state: a workflow cannot start there")
     if not _start.is_start(draft.scope(state), state) or len(draft.scope(state).start) > 1:

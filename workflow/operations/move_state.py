@@ -1,7 +1,5 @@
 """A state taken out of the flow where it is, which closes behind it, and put on another edge; its text follows."""
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.model import State
 from workflow.operations import _groups, _start
@@ -13,28 +11,20 @@ from workflow.paths import Path
 from workflow.states import EndState
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer: str, edge: str | None = None, after: str | None = None) -> Edited:
     """The state's pointer and that of the edge; or `after`, the state that its text shall stand behind."""
-
-    pointer: str
-    edge: str | None = None
-    after: str | None = None
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    state = draft.state(arguments.pointer)
-    if arguments.edge is None:
-        if arguments.after is None:
+    state = draft.state(pointer)
+    if edge is None:
+        if after is None:
             raise Refused("Say the edge to move the state to, or the state to put it behind")
-        return draft.done(_behind(draft, state, draft.state(arguments.after)))
+        return draft.done(_behind(draft, state, draft.state(after)))
     if isinstance(state, EndState):
         raise Refused(f"“{state.name}” is an END: lead other edges to it instead")
-    first = _start.at_edge(draft, arguments.edge)
+    first = _start.at_edge(draft, edge)
     if first is not None:
         return draft.done(_to_the_start(draft, state, first))
-    transition = draft.transition(arguments.edge)
+    transition = draft.transition(edge)
     return draft.done(_onto(draft, state, transition))
 
 

@@ -1,19 +1,12 @@
 """What can be added to a definition in its dialect; nothing is edited, `data` lists it."""
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited
 from workflow.state_kinds import kind_word
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
-    """None."""
-
-
-def run(definition: Definition, _: Arguments) -> Edited:
+def run(definition: Definition) -> Edited:
     """`kinds` of states with what a new one is called, what can be defined (`define`), whether states can be undone."""
     spelling = Draft(definition).spelling
     kinds = [{"kind": kind, "title": kind_word(kind)} for kind in spelling.kinds]

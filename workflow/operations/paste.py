@@ -4,36 +4,30 @@ Their names are made new where they are taken; functions, events and retries tha
 what left the copied states, and where they just ended, leads on to what the edge led to; elsewhere it ends.
 """
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.model import Scope, State
 from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import OutgoingTransition
 from workflow.operations.add_state import NOT_ON_A_WAY, onward
-from workflow.paths import Json, Path
+from workflow.paths import Json, Object, Path
 from workflow.states import EndState
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(
+    definition: Definition,
+    data: Json = None,
+    text: str | None = None,
+    after: str | None = None,
+    edge: str | None = None,
+) -> Edited:
     """`data` as `copy` gives it, or a `text`; `edge` or `after` (a state, or a 0.1 branch): where to put it."""
-
-    data: Json = None
-    text: str | None = None
-    after: str | None = None
-    edge: str | None = None
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    given = arguments.text if arguments.text is not None else arguments.data
+    given = text if text is not None else data
     clip, notes = _clips.unpack(given, draft.dialect)
     clip["states"] = _groups.bring(draft, clip)
-    transitions, scope = _place(draft, arguments)
+    transitions, scope = _place(draft, edge, after)
     group = put(draft, clip, transitions, scope)
     return draft.done(group.first(draft).path, notes=tuple(notes))
 
@@ -67,16 +61,16 @@ def _last(transitions: list[OutgoingTransition]) -> Path:
     )
 
 
-def _place(draft: Draft, arguments: Arguments) -> tuple[list[OutgoingTransition], Scope]:
-    if arguments.edge is not None:
-        transition = draft.transition(arguments.edge)
+def _place(draft: Draft, edge: str | None, after: str | None) -> tuple[list[OutgoingTransition], Scope]:
+    if edge is not None:
+        transition = draft.transition(edge)
         return _to(draft, transition.state, [transition]), draft.scope(transition.state)
-    if arguments.after is None:
+    if after is None:
         return [], draft.workflow.scope
-    branch = draft.branch(draft.path(arguments.after))
+    branch = draft.branch(draft.path(after))
     if branch is not None:
         return [], branch
-    state = draft.state(arguments.after)
+    state = draft.state(after)
     return _to(draft, state, onward(state)), draft.scope(state)
 
 

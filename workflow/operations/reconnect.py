@@ -1,6 +1,5 @@
 """One end of an edge led to another state: where it goes to, or comes from; what it does besides goes along."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from workflow.definition import Definition
@@ -8,10 +7,9 @@ from workflow.model import State, Transition
 from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import OutgoingTransition, flow
 from workflow.operations.remove_edge import take_away
-from workflow.paths import Path
+from workflow.paths import Object, Path
 
 RULES = {
     "next": "transition",
@@ -28,26 +26,18 @@ LISTS = {"condition": "dataConditions", "event": "eventConditions", "error": "on
 LISTS_0_1 = {"condition": "choices", "event": "events"}
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, edge: str, end: Literal["from", "to"], state: str) -> Edited:
     """The edge's pointer, which end of it is moved, and the pointer of the state that it is moved to."""
-
-    edge: str
-    end: Literal["from", "to"]
-    state: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    state = draft.state(arguments.state)
-    started = _start.at_edge(draft, arguments.edge)
+    there = draft.state(state)
+    started = _start.at_edge(draft, edge)
     if started is not None:
-        return _restart(draft, started, state, arguments.end)
-    transition = draft.transition(arguments.edge)
-    why_not = _connecting.apart(transition.state, state)
+        return _restart(draft, started, there, end)
+    transition = draft.transition(edge)
+    why_not = _connecting.apart(transition.state, there)
     if why_not:
         raise Refused(why_not)
-    return draft.done(_lead(draft, transition, state) if arguments.end == "to" else _take(draft, transition, state))
+    return draft.done(_lead(draft, transition, there) if end == "to" else _take(draft, transition, there))
 
 
 def _restart(draft: Draft, old: State, state: State, end: str) -> Edited:

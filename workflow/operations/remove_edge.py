@@ -1,7 +1,5 @@
 """An edge taken out: a transition or default becomes an end; a condition, handler, retry or compensation goes whole."""
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.model import End
 from workflow.operations._draft import Draft
@@ -9,18 +7,12 @@ from workflow.operations._edited import Edited, Refused
 from workflow.operations._transitions import OutgoingTransition
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer: str) -> Edited:
     """The edge's pointer."""
-
-    pointer: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    if arguments.pointer.endswith("/start"):
+    if pointer.endswith("/start"):
         raise Refused("A workflow needs a start: mark another state as the start instead")
-    transition = draft.transition(arguments.pointer)
+    transition = draft.transition(pointer)
     take_away(draft, transition)
     return draft.done(transition.state.path)
 

@@ -1,7 +1,6 @@
 """States taken out of the definition; the flow closes behind them (`_rejoin` says how)."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from workflow.definition import Definition
 from workflow.model import State
@@ -12,16 +11,10 @@ from workflow.operations._rejoin import rejoin
 from workflow.paths import Path
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointers: tuple[str, ...]) -> Edited:
     """The pointers of the states."""
-
-    pointers: tuple[str, ...]
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    states = draft.states(arguments.pointers)
+    states = draft.states(pointers)
     near = _near(draft, states[0]) if len(states) == 1 else None
     take_out(draft, frozenset(state.path for state in states))
     left = all_states(draft.workflow.scope) if near else ()

@@ -3,7 +3,6 @@
 What refers to a task, or to a function of `use` (1.0), is what the form's renaming says (`workflow.fields`).
 """
 
-from dataclasses import dataclass
 from typing import get_args
 
 from workflow.definition import Definition
@@ -19,23 +18,16 @@ from workflow.paths import Path, parse_pointer, pointer
 from workflow.tasks import TaskWorkflow
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer_: str, name: str) -> Edited:
     """The pointer of what has the name, or of a place where the name is written, and the new name."""
-
-    pointer: str
-    name: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
-    name = arguments.name.strip()
+    name = name.strip()
     if isinstance(definition.workflow, TaskWorkflow):
-        renamed = Changes(definition).rename(task_at(definition, arguments.pointer, listed=False), name)
+        renamed = Changes(definition).rename(task_at(definition, pointer_, listed=False), name)
         return Edited(renamed.edits, pointer(renamed.focus))
     draft = Draft(definition)
     if not name:
         raise Refused("A name cannot be empty")
-    path = draft.path(arguments.pointer)
+    path = draft.path(pointer_)
     kind = _kind(draft, path) or next((thing.kind for thing in things_at(definition, path)), None)
     if kind is None:
         return _named(draft, path, name)

@@ -1,7 +1,5 @@
 """Where a function, event or retry is named, or each of a whole list: nothing is edited, `data` says it in words."""
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.document import Document
 from workflow.edits.references import Names, Thing
@@ -10,19 +8,13 @@ from workflow.operations._edited import Edited, Refused
 from workflow.paths import Json, Path, pointer
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer_: str) -> Edited:
     """The pointer of one definition, or of the list that it stands in."""
-
-    pointer: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    elsewhere = draft.value(tuple(arguments.pointer.split("/")[1:2])) if arguments.pointer.count("/") > 1 else None
+    elsewhere = draft.value(tuple(pointer_.split("/")[1:2])) if pointer_.count("/") > 1 else None
     if isinstance(elsewhere, str):
         raise Refused(f"This is defined in {elsewhere}: take it out there")
-    path = draft.path(arguments.pointer)
+    path = draft.path(pointer_)
     value = draft.value(path)
     keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     places = [(*path, key) for key in keys] if len(path) == 1 else [path]

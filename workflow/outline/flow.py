@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from workflow.actions import ResultRetry
-from workflow.model import Next, Ref, Scope, State, Transition
+from workflow.model import Ref, Scope, State, Transition
 from workflow.nodes import nodes_of
 from workflow.states import exits
 
@@ -67,20 +67,12 @@ def starts_here(state: State, scope: Scope) -> bool:
 def transitions_out(state: State) -> Iterator[tuple[str, Ref]]:
     """Where a state leads, with the kind of way, its given-up retries (0.1) included; ends are left out."""
     for label, transition in exits(state):
-        target = _target(transition)
+        target = transition.target if isinstance(transition, Transition) else None
         if target is not None:
             yield label, target
-    for retry in nodes_of(ResultRetry, _actions(state)):
+    for retry in nodes_of(ResultRetry, getattr(state, "actions", None) or getattr(state, "on_events", ())):
         if retry.target is not None:
             yield "error", retry.target
-
-
-def _actions(state: State) -> object:
-    return getattr(state, "actions", None) or getattr(state, "on_events", ())
-
-
-def _target(transition: Next) -> Ref | None:
-    return transition.target if isinstance(transition, Transition) else None
 
 
 def _goals(state: State, scope: Scope, places: dict[int, int]) -> list[int]:
@@ -100,11 +92,11 @@ def _placed(
     states: Sequence[State], transitions: list[list[int]], on: list[int | None], starts: list[int]
 ) -> list[PlacedState]:
     order = _order(transitions, starts)
-    above = _dominators(transitions, starts, order)
     entries: dict[int, list[int]] = {place: [] for place in order}
     for place in order:
         for goal in transitions[place]:
             entries[goal].append(place)
+    above = _dominators(entries, starts, order)
     below: dict[int, list[int]] = {}
     for place in order:
         below.setdefault(above[place], []).append(place)
@@ -147,13 +139,9 @@ def _order(transitions: list[list[int]], starts: list[int]) -> list[int]:
     return done[::-1]
 
 
-def _dominators(transitions: list[list[int]], starts: list[int], order: list[int]) -> dict[int, int]:
+def _dominators(entries: dict[int, list[int]], starts: list[int], order: list[int]) -> dict[int, int]:
     """For each place the last one that every way to it goes through, `ROOT` where there is none."""
     rank = {place: index for index, place in enumerate(order)} | {ROOT: -1}
-    entries: dict[int, list[int]] = {place: [] for place in order}
-    for place in order:
-        for goal in transitions[place]:
-            entries[goal].append(place)
     above: dict[int, int] = dict.fromkeys((place for place in starts if place in rank), ROOT) | {ROOT: ROOT}
     is_changed = True
     while is_changed:

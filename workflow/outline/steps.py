@@ -1,6 +1,7 @@
 """What each kind of state does, in sentences: by its fields, or by a function in `DOES` where these mean more."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from workflow.diagram import words
 from workflow.diagram.conditions import condition, place, written
@@ -75,8 +76,7 @@ def _own(state: State, _scope: Scope, book: Book) -> Iterator[Item]:
         yield Item(say("Then waits for ", book.event(event), f"{most}."), "wait")
 
 
-def _event(state: State, scope: Scope, book: Book) -> Iterator[Item]:
-    assert isinstance(state, EventState)
+def _event(state: EventState, scope: Scope, book: Book) -> Iterator[Item]:
     is_start = scope is book.workflow.scope and starts_here(state, scope)
     for count, entry in enumerate(state.on_events):
         yield _awaited(entry, state, count, is_start, scope, book)
@@ -110,8 +110,7 @@ def _awaited(entry: OnEvents, state: EventState, count: int, is_start: bool, sco
     return Item(say(begins, events, ":"), "wait", tuple(below))
 
 
-def _switch(state: State, scope: Scope, book: Book) -> Iterator[Item]:
-    assert isinstance(state, SwitchState)
+def _switch(state: SwitchState, scope: Scope, book: Book) -> Iterator[Item]:
     for count, case in enumerate(state.data_conditions):
         named = say(" (", name(case.name), ")") if case.name else ()
         begins = say("If " if not count else "Otherwise, if ", condition(case.condition), named, ": ")
@@ -138,8 +137,7 @@ def _switch(state: State, scope: Scope, book: Book) -> Iterator[Item]:
         yield Item(say("If nothing of this is so, it fails with a data error."), "error")
 
 
-def _parallel(state: State, _scope: Scope, book: Book) -> Iterator[Item]:
-    assert isinstance(state, ParallelState)
+def _parallel(state: ParallelState, _scope: Scope, book: Book) -> Iterator[Item]:
     yield Item(
         say(f"Does {counted(len(state.branches), 'branch', 'branches')} at the same time and {_until(state)}."),
         "branch",
@@ -174,15 +172,13 @@ def _branch(branch: Branch, book: Book) -> Item:
     )
 
 
-def _subflow(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
-    assert isinstance(state, SubflowState)
+def _subflow(state: SubflowState, _scope: Scope, _book: Book) -> Iterator[Item]:
     called = name(state.workflow.name) if state.workflow else "that is not given"
     waits = "and waits for its end" if state.wait else "and does not wait for it"
     yield Item(say("Runs the workflow ", called, f" {waits}."), "call")
 
 
-def _inject(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
-    assert isinstance(state, InjectState)
+def _inject(state: InjectState, _scope: Scope, _book: Book) -> Iterator[Item]:
     if not isinstance(state.data, dict) or not state.data:
         yield Item(
             say("Adds nothing to the data." if not state.data else "Adds to the data: ", *_value(state.data)), "data"
@@ -208,8 +204,7 @@ def _at_once(state: ForEachState) -> str:
     return "all at once" if state.max <= 0 else "one at a time" if state.max == 1 else f"at most {state.max} at a time"
 
 
-def _foreach(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
-    assert isinstance(state, ForEachState)
+def _foreach(state: ForEachState, _scope: Scope, _book: Book) -> Iterator[Item]:
     each = say(
         "For each element of ",
         place(state.input_collection.text) if state.input_collection else "a list that is not given",
@@ -224,7 +219,7 @@ def _foreach(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
         yield Item(say("Collects the results in ", place(state.output_collection.text), "."), "data")
 
 
-DOES: dict[type[State], Callable[[State, Scope, Book], Iterator[Item]]] = {
+DOES: dict[type[State], Callable[[Any, Scope, Book], Iterator[Item]]] = {
     EventState: _event,
     SwitchState: _switch,
     ParallelState: _parallel,

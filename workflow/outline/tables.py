@@ -92,7 +92,7 @@ def _code(text: str | None) -> Sentence:
 
 
 def _functions(book: Book) -> tuple[Row, ...]:
-    (used,) = _users(book, _called)
+    (used,) = _users(book, lambda node: (node.function,) if isinstance(node, FunctionCall) else ())
     declared = {function.name: function for function in reversed(book.workflow.functions)}
     names = dict.fromkeys([*(function.name for function in book.workflow.functions), *used])
     rows = []
@@ -142,10 +142,6 @@ def _sent(node: object) -> Sequence[Ref]:
         case ProducedEvent(event=event) | EventCall(trigger=event):
             return (event,)
     return ()
-
-
-def _called(node: object) -> Sequence[Ref]:
-    return (node.function,) if isinstance(node, FunctionCall) else ()
 
 
 def _places(steps: list[Run]) -> Sentence:

@@ -7,11 +7,10 @@ from workflow.diagram import words
 from workflow.diagram.sentences import Sentence, capital, code, listed, name, say
 from workflow.diagram.text import printable
 from workflow.model import End, ErrorHandler, Next, ProducedEvent, Scope, State
-from workflow.nodes import nodes_of
 from workflow.outline import times
 from workflow.outline.book import Book
 from workflow.outline.parts import Item, Mark
-from workflow.states import EndState, SwitchState, exits
+from workflow.states import EndState, SwitchState, all_actions, exits
 
 CHOSEN = ("condition", "event", "default")
 """Ways out that are told where they are chosen."""
@@ -32,10 +31,9 @@ def after(state: State, scope: Scope, book: Book) -> Iterator[Item]:
         yield Item(say("Nothing follows: it ends here."), "end")
     for handler in state.on_errors:
         yield _error(handler, scope, book)
-    for owner in (getattr(state, "actions", ()), getattr(state, "on_events", ())):
-        for action in nodes_of(Action, owner):
-            for retry in action.retries:
-                yield _result(action, retry, scope, book)
+    for action in all_actions(state):
+        for retry in action.retries:
+            yield _result(action, retry, scope, book)
     if state.compensated_by is not None:
         yield Item(say("If it has to be undone, ", book.step(state.compensated_by, scope), " does that."), "undo")
     if state.used_for_compensation:

@@ -23,8 +23,7 @@ from workflow.resources import Resource
 from workflow.rules import _expressions as expressions
 from workflow.rules import _readers
 from workflow.rules import _refs as refs
-from workflow.rules._facts import Facts, Found
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Found
 from workflow.rules._jq_1_6 import newer
 
 __all__ = [
@@ -69,9 +68,9 @@ class Rule:
     doc: str
     module: ModuleType
 
-    def check(self, facts: Facts) -> Iterator[Finding]:
+    def check(self, facts: Facts) -> Findings:
         """The faults in a definition, in any order."""
-        found: Iterator[Finding] = self.module.check(facts)
+        found: Findings = self.module.check(facts)
         return found
 
 
@@ -137,4 +136,5 @@ def _rule(package: str, name: str) -> Rule:
 def diagnostic(rule: Rule, finding: Finding, document: Document) -> Diagnostic:
     """A finding as people see it."""
     place = finding.range or (document.key_range if finding.key else document.range)(finding.path)
-    return Diagnostic(rule.id, finding.severity or rule.severity, finding.message, finding.path, place, finding.fix)
+    severity = finding.severity or rule.severity
+    return Diagnostic(rule.id, severity, finding.message, finding.path, place, finding.fix, finding.related)

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from workflow.diagnostics import Fix
 from workflow.model import Ref, State, Transition
 from workflow.rules import _members
-from workflow.rules._facts import Facts, Found
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Found
 from workflow.states import exits
 
 
@@ -36,7 +35,7 @@ def transitions(state: State) -> Iterator[Ref]:
     yield from (transition.target for _, transition in exits(state) if isinstance(transition, Transition))
 
 
-def misplaced(facts: Facts, member: str, attribute: str, why: str) -> Iterator[Finding]:
+def misplaced(facts: Facts, member: str, attribute: str, why: str) -> Findings:
     """A compensation state has a member that has no meaning there: `attribute` is what the model calls it."""
     for found in compensating(facts):
         path = (*found.node.path, member)

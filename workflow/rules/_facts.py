@@ -1,6 +1,8 @@
-"""What the rules ask about a definition, gathered in one walk over the model and shared by all of them."""
+"""What the rules ask about a definition, gathered in one walk over the model and shared by all; what they answer."""
 
 from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -8,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from workflow import schema
 from workflow._json_schema import Fault
 from workflow.contracts.calls import Target, targets
-from workflow.diagnostics import Range
+from workflow.diagnostics import Fix, Range, Related, Severity
 from workflow.document import Document, read
 from workflow.expressions.task_variables import Given, givers
 from workflow.model import (
@@ -43,6 +45,26 @@ class Found(NamedTuple, Generic[Node]):
     node: Node
     scope: Scope
     state: State | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fault at `path`, in words for the person who wrote it. Its range is that of the value, of the key with `key`,
+    or `range` where one is given.
+
+    `severity` is that of the rule where it is None.
+    """
+
+    path: Path
+    message: str
+    key: bool = False
+    fix: Fix | None = None
+    range: Range | None = None
+    severity: Severity | None = None
+    related: tuple[Related, ...] = ()
+
+
+Findings = Iterator[Finding]
 
 
 class Facts:

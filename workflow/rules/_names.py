@@ -1,6 +1,6 @@
 """Names that are nearly right: which known name a person meant, and the edit that writes it."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 
 from workflow.diagnostics import Fix
 from workflow.document import Document
@@ -8,8 +8,7 @@ from workflow.edits import scalars
 from workflow.model import ErrorDefinition, EventDefinition, Function, Ref, RetryPolicy
 from workflow.paths import Path
 from workflow.rules import _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 MAX_EDITS = 2
 MAX_COMPARISONS = 20_000  # about 50 ms; a hostile definition may have thousands of names on both sides
@@ -38,9 +37,7 @@ class Names:
         return None
 
 
-def unknown(
-    facts: Facts, refs: Iterable[Ref], what: str, names: Iterable[str], offer_unused: bool = True
-) -> Iterator[Finding]:
+def unknown(facts: Facts, refs: Iterable[Ref], what: str, names: Iterable[str], offer_unused: bool = True) -> Findings:
     """A finding for each of `refs` that is none of `names`; `what` is the word for them ("state").
 
     The fix offers the name that is nearly the same; else, with `offer_unused`, the only name that nothing refers to,
@@ -65,7 +62,7 @@ def unused(
     refs: Iterable[Ref],
     nodes: Iterable[Function | EventDefinition | RetryPolicy | ErrorDefinition],
     message: str,
-) -> Iterator[Finding]:
+) -> Findings:
     """A finding for each of `nodes` that none of `refs` names, at its whole entry (one of several `names`: there).
 
     `{}` in `message` stands for the name.
@@ -77,7 +74,7 @@ def unused(
             yield Finding(path if "names" in path[-2:] else node.path, message.format(f"“{node.name}”"))
 
 
-def unused_members(members: Iterable[tuple[str, Path]], used: Collection[str], message: str) -> Iterator[Finding]:
+def unused_members(members: Iterable[tuple[str, Path]], used: Collection[str], message: str) -> Findings:
     """As `unused`, for the members of a mapping: each a name, and where its value stands."""
     for name, path in members:
         if name not in used:

@@ -1,79 +1,159 @@
-"""1.0: by which way an expression comes to read what was made of a secret, or is personal by the input's schema."""
+"""By which way an expression comes to read a secret; in 1.0 also what was made of one, or is personal by the schema of
+the input."""
 
-from typing import NamedTuple
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
 
-from workflow.diagnostics import Range
-from workflow.document.personal import Place, commented, places
+from workflow.diagnostics import Range, Related
+from workflow.document.personal import Place, commented, schemas
 from workflow.expressions.jq import Read, look
-from workflow.model import Transition
+from workflow.model import State, Transition
 from workflow.paths import Path
 from workflow.rules import _expressions, _task_variables
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts
 from workflow.tasks import SetTask, Task, TaskWorkflow
 
-SECRETS = ("secret", "secrets")
+SECRETS: Final = ("secret", "secrets")
+ROUNDS: Final = 3
+"""How often ways are looked for that lead on from those before; one round finds all that go along with the text."""
+REPORTED: Final = 10
+"""Places of a way that are told: the first and the last ones."""
 
 
 class Way(NamedTuple):
-    """What is read, and the place that it comes from."""
+    """What is read, the place that it comes from, and the places on the way from there."""
 
     what: str
-    place: Range
+    origin: Range
+    places: tuple[Related, ...]
+
+    def on(self, place: Related) -> "Way":
+        """The way that goes on to another place."""
+        places = (*self.places, place)
+        return self._replace(places=places if len(places) <= REPORTED else (places[0], *places[2:]))
 
 
-class Ways:
-    """The members of data that are made of a secret, by the task whose output they are, and those of the context."""
+class Giver(NamedTuple):
+    """An expression that gives the member `name` to the output of its task, or to the context (`export`)."""
 
-    def __init__(self, facts: Facts, workflow: TaskWorkflow, tasks: _task_variables.Tasks) -> None:
+    written: Written
+    task: Path
+    name: str
+    export: bool
+
+    @property
+    def into(self) -> tuple[Path | None, str]:
+        """What is given: the member of a task's output, or of the context."""
+        return None if self.export else self.task, self.name
+
+
+def declarations(facts: Facts) -> dict[str, Related]:
+    """Where the text declares its secrets, by name."""
+    workflow = facts.workflow
+    refs = workflow.use.secrets if isinstance(workflow, TaskWorkflow) else workflow.secrets
+    return {
+        ref.name: Related(f"the secret “{ref.name}” is declared", ref.path, facts.document.range(ref.path))
+        for ref in refs
+        if facts.has(ref.path)
+    }
+
+
+def declared(known: Mapping[str, Related], text: str) -> tuple[Related, ...]:
+    """The declarations of the secrets that an expression reads."""
+    reads = [read for read in look(text).reads if read.path and (read.variable or "").lower() in SECRETS]
+    names = dict.fromkeys(read.path[0] for read in reads)
+    return tuple(known[name] for name in names if isinstance(name, str) and name in known)
+
+
+class Origins:
+    """The members of tasks' outputs and of the context that are made of secrets or personal values."""
+
+    def __init__(
+        self, facts: Facts, workflow: TaskWorkflow, tasks: _task_variables.Tasks, known: Mapping[str, Related]
+    ) -> None:
         self._facts = facts
         self._tasks = tasks
+        self._declared = known
         self._personal = _personal_of_input(facts, workflow)
         self._begins = None if workflow.input and workflow.input.transform else _first(workflow)
-        self._schema = workflow.input.schema.path if workflow.input and workflow.input.schema else ()
-        self._set: dict[Path, dict[str, Range]] = {}
-        self._exported: dict[str, list[Range | None]] = {}
-        for one in _expressions.in_jq(facts):
-            self._learn(one)
         self._before = _before(facts)
+        sets = (found.node for found in facts.all(State) if isinstance(found.node, SetTask))
+        self._plain = {one.path for one in sets if not one.output}
+        givers = list(self._givers())
+        self._expressions = Counter(one.into for one in givers)
+        self._ways = defaultdict[tuple[Path | None, str], dict[Path, Way]](dict)
+        for _ in range(ROUNDS):
+            if not sum(self._is_new(one) for one in givers):  # all of them: no `any`
+                break
 
     def to(self, path: Path, read: Read) -> Way | None:
         """How a secret or a personal value comes to what the expression at `path` reads; None: it does not."""
-        name = read.path[0] if read.path and isinstance(read.path[0], str) else None
         task = self._tasks.around(path)
-        if task is None or name is None:
+        return None if task is None else self._by(task, self._before.get(task), read)
+
+    def _by(self, task: Path, source: Path | None, read: Read) -> Way | None:
+        """The same of an expression in a task whose data are the output of the task `source`, where that is known."""
+        name = read.path[0] if read.path and isinstance(read.path[0], str) else None
+        if name is None:
             return None
         if read.variable == "context":
-            ranges = [place for place in self._exported.get(name, ()) if place is not None]
-            is_sure = ranges and len(ranges) == len(self._exported[name])
-            return Way("What was made of a secret", ranges[0]) if is_sure else None
-        if read.variable is None:
-            made = self._set.get(self._before.get(task, ()), {}).get(name)
-            if made is not None:
-                return Way("What was made of a secret", made)
-        of_input = read.path[1:] if read.variable == "workflow" and name == "input" else read.path
-        is_input = read.variable == "workflow" and name == "input"
-        if is_input or (read.variable is None and task == self._begins):
-            return self._of_input(of_input)
-        return None
+            ways = self._ways.get((None, name), {})
+            return next(iter(ways.values()), None) if len(ways) == self._expressions[None, name] else None
+        if read.variable == "workflow" and name == "input":
+            return self._of_input(read.path[1:])
+        if read.variable is not None:
+            return None
+        if source is None:
+            return self._of_input(read.path) if task == self._begins else None
+        return next(iter(self._ways.get((source, name), {}).values()), None)
 
     def _of_input(self, path: tuple[object, ...]) -> Way | None:
-        if any(_is_below(path, place) for place in self._personal):
-            return Way("A personal value", self._facts.document.range(self._schema))
+        name = path[0] if path else None
+        for place, schema in (*self._personal.get(name, ()), *(self._personal.get(None, ()) if name else ())):
+            if _is_below(path, place):
+                origin = self._facts.document.key_range(schema)
+                return Way("A personal value", origin, (Related("it is marked as personal", schema, origin),))
         return None
 
-    def _learn(self, one: Written) -> None:
-        """Take what an expression gives to the output of its task, or to the context."""
-        task = self._tasks.around(one.path)
-        if task is None:
-            return
-        member = one.path[len(task) :]
-        used = next((used for used in look(one.text).variables if used.name in SECRETS), None)
-        place = _expressions.place(self._facts, one, used.column) if used else None
-        if member[:1] == ("set",) and len(member) > 1 and place is not None:
-            self._set.setdefault(task, {})[str(member[1])] = place
-        elif member[:2] == ("export", "as") and len(member) > len(("export", "as")):
-            self._exported.setdefault(str(member[2]), []).append(place)
+    def _givers(self) -> Iterator[Giver]:
+        for one in _expressions.in_jq(self._facts):
+            task = self._tasks.around(one.path)
+            member = one.path[len(task) :] if task is not None else ()
+            if task is not None and member[:1] == ("set",) and len(member) > 1:
+                yield Giver(one, task, str(member[1]), export=False)
+            elif task is not None and member[:2] == ("export", "as") and len(member) > len(("export", "as")):
+                yield Giver(one, task, str(member[2]), export=True)
+
+    def _is_new(self, one: Giver) -> bool:
+        """Whether a way to what an expression gives is found only now."""
+        known = self._ways[one.into]
+        way = None if one.written.path in known else self._given(one)
+        if way is not None:
+            known[one.written.path] = way
+        return way is not None
+
+    def _given(self, one: Giver) -> Way | None:
+        text = one.written.text
+        told = f"it goes into the context as “{one.name}”" if one.export else f"“{one.name}” is made of it"
+        used = next((used for used in look(text).variables if used.name in SECRETS), None)
+        if used is not None:
+            place = self._place(one.written, used.column)
+            way = Way("What was made of a secret", place, declared(self._declared, text))
+            return way.on(Related(told, one.written.path, place))
+        if look(text).kinds <= {"boolean", "null"}:
+            return None
+        source = (one.task if one.task in self._plain else None) if one.export else self._before.get(one.task)
+        task = () if one.export else one.task
+        for read in look(text).reads:
+            found = self._by(task, source, read)
+            if found is not None:
+                return found.on(Related(told, one.written.path, self._place(one.written, read.column)))
+        return None
+
+    def _place(self, one: Written, column: int) -> Range:
+        return _expressions.place(self._facts, one, column) or self._facts.document.range(one.path)
 
 
 def _before(facts: Facts) -> dict[Path, Path]:
@@ -95,11 +175,16 @@ def _first(workflow: TaskWorkflow) -> Path | None:
     return first.path if isinstance(first, Task) and first.input is None else None
 
 
-def _personal_of_input(facts: Facts, workflow: TaskWorkflow) -> frozenset[Place]:
+def _personal_of_input(facts: Facts, workflow: TaskWorkflow) -> Mapping[object, list[tuple[Place, Path]]]:
+    """The personal places, and where the schema says so, by their first name; None: any, or the whole."""
+    found = defaultdict[object, list[tuple[Place, Path]]](list)
     schema = workflow.input.schema if workflow.input else None
     if schema is None or schema.document is None:
-        return frozenset()
-    return places(schema.document, (*schema.path, "document"), commented(facts.document))
+        return found
+    marked = schemas(schema.document, (*schema.path, "document"), commented(facts.document))
+    for place, path in marked.items():
+        found[place[0] if place else None].append((place, path))
+    return found
 
 
 def _is_below(path: tuple[object, ...], place: Place) -> bool:

@@ -1,6 +1,5 @@
 """0.8: what is spelled as in earlier editions, and read as what was meant (semantics-0.8.md §0.4)."""
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from workflow.actions import Action, FunctionCall, SubflowCall
@@ -9,8 +8,7 @@ from workflow.edits import Edits
 from workflow.model import State, Workflow
 from workflow.paths import Json, Path
 from workflow.rules import _expressions, _jq, _members, _places
-from workflow.rules._facts import Facts, Missing
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Missing
 from workflow.states import DelayState, ParallelState, SwitchState
 
 _RENAMED: Final[tuple[tuple[type[Any], str, str], ...]] = (
@@ -26,7 +24,7 @@ _RENAMED: Final[tuple[tuple[type[Any], str, str], ...]] = (
 _TIMEOUTS: Final = ("eventTimeout", "timeout")
 
 
-def findings(facts: Facts) -> Iterator[Finding]:
+def findings(facts: Facts) -> Findings:
     """All of them, in any order."""
     for kind, old, new in _RENAMED:
         for found in facts.all(kind):
@@ -45,7 +43,7 @@ def _finding(path: Path, shown: str, edits: Edits) -> Finding:
     return Finding(path, f"`{path[-1]}` is an old spelling; write {shown}", key=True, fix=fix)
 
 
-def _renamed(facts: Facts, path: Path, name: str) -> Iterator[Finding]:
+def _renamed(facts: Facts, path: Path, name: str) -> Findings:
     if facts.has(path):
         both = facts.has((*path[:-1], name))
         yield _finding(path, f"`{name}`", _edits(facts, path, name, Missing.MISSING, both))
@@ -62,21 +60,21 @@ def _edits(facts: Facts, path: Path, name: str, value: Json, both: bool) -> Edit
     return (*named, *valued) if valued else ()
 
 
-def _delay(facts: Facts, path: Path) -> Iterator[Finding]:
+def _delay(facts: Facts, path: Path) -> Findings:
     if str(facts.value(path)).lower() == "delay":
         edits = _members.replace(facts.document, path, "sleep")
         fix = Fix("Write `sleep`", edits) if edits else None
         yield Finding(path, "`delay` is an old spelling; write `sleep`", fix=fix)
 
 
-def _invoke(facts: Facts, path: Path) -> Iterator[Finding]:
+def _invoke(facts: Facts, path: Path) -> Findings:
     if facts.has(path):
         kind = "async" if str(facts.value(path)).lower() == "false" else "sync"
         edits = _edits(facts, path, "invoke", kind, facts.has((*path[:-1], "invoke")))
         yield _finding(path, f"`invoke: {kind}`", edits)
 
 
-def _timeout(facts: Facts, state: Path) -> Iterator[Finding]:
+def _timeout(facts: Facts, state: Path) -> Findings:
     home = (*state, "timeouts")
     for member in _TIMEOUTS:
         path, value = (*state, member), facts.value((*state, member))
@@ -94,7 +92,7 @@ def _timeout(facts: Facts, state: Path) -> Iterator[Finding]:
         return
 
 
-def _secrets(facts: Facts) -> Iterator[Finding]:
+def _secrets(facts: Facts) -> Findings:
     for one in _expressions.in_jq(facts):
         for at in _jq.old_secrets(one.text):
             place = _places.of(facts, one.path, one.text, at + 1, len("SECRETS"))

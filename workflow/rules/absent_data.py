@@ -37,8 +37,7 @@ from workflow.paths import Path
 from workflow.present import EVENT, Present, names_in
 from workflow.resources import find
 from workflow.rules import _data_names, _expressions, _names, _places, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import ForEachState, InjectState
 
 SEVERITY = "warning"
@@ -49,7 +48,7 @@ RESPONSE = "response"
 """Where 0.8 puts a result that is no object (semantics-0.8.md §3.4)."""
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     present = facts.present
     if present is None or not _is_known(facts, present):
         return

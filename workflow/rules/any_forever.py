@@ -13,18 +13,15 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.expressions.jq import look
 from workflow.model import Expression
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import EventStrategy
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(EventStrategy):
         until = found.node.until
         if isinstance(until, Expression) and until.language == "jq":

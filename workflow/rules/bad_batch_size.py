@@ -18,18 +18,15 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import expressions
 from workflow.rules import _jq
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import ForEachState
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(ForEachState) if facts.workflow.dialect == "0.8" else ():
         each, path = found.node, (*found.node.path, "batchSize")
         if facts.value(path) is None or not facts.has(path):

@@ -20,20 +20,18 @@ states:
 """
 
 import re
-from collections.abc import Iterator
 
 from workflow import cron, durations, zones
 from workflow.diagnostics import Range
 from workflow.model import Schedule
 from workflow.paths import Path
 from workflow.rules import _names, _schedules
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(Schedule):
         schedule = found.node
         if schedule.cron is not None:
@@ -45,7 +43,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             yield _unknown_zone(facts, (*schedule.path, "timezone"), schedule.timezone)
 
 
-def _fault(facts: Facts, path: Path, text: str) -> Iterator[Finding]:
+def _fault(facts: Facts, path: Path, text: str) -> Findings:
     try:
         cron.parse(text)
     except cron.CronError as error:

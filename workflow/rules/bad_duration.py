@@ -16,20 +16,18 @@ states:
 """
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 
 from workflow import durations
 from workflow.model import OPEN, Duration
 from workflow.rules import _names
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 _LATE_T = re.compile(r"PT(\d+)([DW])", re.ASCII)
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for duration in {found.node.path: found.node for found in facts.all(Duration)}.values():
         if duration.text != OPEN and not _is_one(duration.text):
             meant = _meant(duration.text)

@@ -25,7 +25,6 @@ states:
 ```
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -35,8 +34,7 @@ from workflow.expressions import dollar, jq, templates
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import Path
 from workflow.rules import _braces, _expressions, _jq, _members, _places, single_quoted_jq
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import Comparison, DataCondition, ForEachState, OnEvents
 
 SEVERITY = "error"
@@ -44,7 +42,7 @@ SHORT = 1_000
 EVENT_EXPRESSIONS = ("event-expression", "eventExpression")
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     opened = _open(facts)
     if facts.workflow.dialect in ("0.8", "1.0"):
         yield from (
@@ -66,7 +64,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield from _of_events(facts, entry.node, names)
 
 
-def _of(facts: Facts, one: _expressions.Written) -> Iterator[Finding]:
+def _of(facts: Facts, one: _expressions.Written) -> Findings:
     """0.8: what cannot run, from the column on where it goes wrong; of its language another rule tells."""
     if one.language != "jq" or jq.called(one.text) is not None:
         if _expressions.is_known(one.language):
@@ -109,7 +107,7 @@ def _open(facts: Facts) -> set[Path]:
     return {each.path for each in known if isinstance(each, Expression) and each.text == OPEN}
 
 
-def _of_events(facts: Facts, entry: OnEvents, names: frozenset[str]) -> Iterator[Finding]:
+def _of_events(facts: Facts, entry: OnEvents, names: frozenset[str]) -> Findings:
     if entry.expression is None or entry.expression == OPEN:
         return
     try:
@@ -120,7 +118,7 @@ def _of_events(facts: Facts, entry: OnEvents, names: frozenset[str]) -> Iterator
         yield Finding(path, f"{_said(error.message)} (character {error.column} of the expression)")
 
 
-def _in_braces(facts: Facts, path: Path, text: str) -> Iterator[Finding]:
+def _in_braces(facts: Facts, path: Path, text: str) -> Findings:
     if len(text) <= SHORT and _is_sound(text):
         return
     found = templates.find(text)
@@ -137,7 +135,7 @@ def _is_sound(text: str) -> bool:
     return closed and not any(expressions.check(expression) for _, _, expression in found)
 
 
-def _faults(facts: Facts, path: Path, texts: list[str], language: str = "jsonpath") -> Iterator[Finding]:
+def _faults(facts: Facts, path: Path, texts: list[str], language: str = "jsonpath") -> Findings:
     """A finding for each faulty one of the expressions `texts`; they stand in this order in the value at `path`."""
     faults = [expressions.check(text, language) for text in texts]
     after = 0

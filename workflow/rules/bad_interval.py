@@ -19,19 +19,16 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import intervals
 from workflow.model import Schedule
 from workflow.paths import Path
 from workflow.rules import _names, _schedules
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(Schedule):
         text, path = found.node.interval, _schedules.interval(facts, found.node)
         if text is None or (found.node.creates and intervals.parse_repeated(text)):

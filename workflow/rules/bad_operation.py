@@ -17,12 +17,10 @@ states:
 ```
 """
 
-from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 PARTS: Final = MappingProxyType(
@@ -38,7 +36,7 @@ PARTS: Final = MappingProxyType(
 GRAPHQL: Final = ("query", "mutation")
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for function in facts.workflow.functions if facts.workflow.dialect == "0.8" else ():
         kind, path = function.kind or "rest", (*function.path, "operation")
         wanted = PARTS.get(kind)

@@ -18,19 +18,16 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import expressions
 from workflow.diagnostics import Fix
 from workflow.model import OPEN
 from workflow.rules import _expressions, _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for one in _expressions.written(facts) if facts.workflow.dialect == "0.8" else ():
         written = facts.value(one.path)
         if one.node is None or one.text == OPEN or not isinstance(written, str):

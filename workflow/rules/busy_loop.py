@@ -21,19 +21,16 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import State
 from workflow.rules import _transitions
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import ForEachState, InjectState, OperationState, ParallelState, SwitchState
 from workflow.tasks import DoTask, EmitTask, ForkTask, ForTask, RaiseTask, SetTask, SwitchTask, TryTask
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     leads = _transitions.transitions(facts, compensation=False)
     for scope in facts.scopes:
         for group in _transitions.groups(leads, filter(_takes_no_time, scope.states)):

@@ -30,14 +30,13 @@ from workflow.contracts.faults import Fault, faults
 from workflow.diagnostics import Fix
 from workflow.paths import Json, Path
 from workflow.rules import _members, _names
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 BODY = "body"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for target in facts.targets:
         operation = target.operation
         for given in target.given if operation else ():
@@ -69,7 +68,7 @@ def _with_body(operation: Operation, asked: Schema, value: Json) -> Schema:
     return {**asked, "properties": {**own, BODY: body}, "required": required, "additionalProperties": False}
 
 
-def _findings(facts: Facts, found: list[Fault]) -> Iterator[Finding]:
+def _findings(facts: Facts, found: list[Fault]) -> Findings:
     """The findings; of a slip in the name of what is required one, with the fix that mends both."""
     meant: set[tuple[Path, str]] = set()
     for one in found:

@@ -21,7 +21,7 @@ do:
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Final
 
 from workflow._schema_slips import nearest
@@ -31,8 +31,7 @@ from workflow.expressions.jq import look
 from workflow.model import Expression
 from workflow.paths import Json, Path
 from workflow.rules import _error_types, _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import Catch
 
 _STATUS: Final = {
@@ -54,7 +53,7 @@ _ENDING: Final = re.compile(r"[-_ ]?(?:error|exception)s?$", re.IGNORECASE)
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     raised = _error_types.raised(facts)
     for found in facts.all(Catch):
         catch = found.node
@@ -67,7 +66,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             yield from _no_type(facts, (*catch.filter.path, "type"), raised)
 
 
-def _no_type(facts: Facts, path: Path, raised: Collection[str]) -> Iterator[Finding]:
+def _no_type(facts: Facts, path: Path, raised: Collection[str]) -> Findings:
     """Where the type is that of no error, and like that of a standard one."""
     written = facts.value(path)
     if not isinstance(written, str) or dollar.inside(written) is not None or not _OWN.match(written):

@@ -20,14 +20,11 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules._compensation import misplaced
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     return misplaced(facts, "end", "next", "the workflow does not end there")

@@ -19,17 +19,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _compensation
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import EventState
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in _compensation.compensating(facts):
         if isinstance(found.node, EventState):
             message = f"“{found.node.name}” undoes another state; an event state cannot do that"

@@ -21,17 +21,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import State
 from workflow.rules import _compensation
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     named = {found.node.path for found in _compensation.referenced(facts)}
     undoing = {found.node.path for found in _compensation.compensating(facts)}
     for found in facts.all(State):

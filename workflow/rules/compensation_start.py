@@ -21,23 +21,20 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _compensation
 from workflow.rules._compensation import misplaced
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     yield from misplaced(facts, "start", "start", "it cannot be a start")
     if facts.workflow.dialect == "0.8":
         yield from _named(facts)
 
 
-def _named(facts: Facts) -> Iterator[Finding]:
+def _named(facts: Facts) -> Findings:
     """0.8: the definition begins with the state that `start` names, or else with the first."""
     scope = facts.workflow.scope
     for found in _compensation.compensating(facts):

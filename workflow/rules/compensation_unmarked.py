@@ -18,17 +18,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.diagnostics import Fix
 from workflow.rules import _compensation, _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in _compensation.referenced(facts):
         if not found.node.used_for_compensation:
             mark = (*found.node.path, "usedForCompensation")

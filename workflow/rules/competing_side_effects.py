@@ -17,18 +17,15 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import Scope
 from workflow.nodes import nodes
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import CallTask, EmitTask, ForkTask, RunTask
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(ForkTask):
         fork = found.node
         if fork.compete and sum(map(_has_effects, fork.branches)) > 1:

@@ -20,7 +20,6 @@ states:
 ```
 """
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -29,8 +28,7 @@ from workflow.diagnostics import Fix
 from workflow.model import End, ErrorHandler, EventDefinition
 from workflow.paths import Path
 from workflow.rules import _members
-from workflow.rules._facts import Facts, Found, Missing
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Found, Missing
 from workflow.states import Branch, DataCondition, EventCondition, ForEachState, SwitchState
 
 SEVERITY = "error"
@@ -58,7 +56,7 @@ _WORDS = {
 }
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for kind, (one, other, does) in _PAIRS.items():
         nodes: list[Found[Any]] = facts.all(kind)
         for path in dict.fromkeys(found.node.path for found in nodes):
@@ -78,7 +76,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield from _still_running(facts, end.node.path)
 
 
-def _still_running(facts: Facts, path: Path) -> Iterator[Finding]:
+def _still_running(facts: Facts, path: Path) -> Findings:
     """0.8: an end that goes on as another workflow ends this one (semantics-0.8.md §8.4)."""
     place = (*path, "terminate")
     if _is_given(facts, (*path, "continueAs")) and facts.value(place) is False:
@@ -87,7 +85,7 @@ def _still_running(facts: Facts, path: Path) -> Iterator[Finding]:
         yield Finding(place, "`continueAs` ends this workflow; `terminate: false` contradicts it", key=True, fix=fix)
 
 
-def _both(facts: Facts, path: Path, one: str, other: str, does: str) -> Iterator[Finding]:
+def _both(facts: Facts, path: Path, one: str, other: str, does: str) -> Findings:
     if _is_given(facts, (*path, one)) and _is_given(facts, (*path, other)):
         yield Finding((*path, other), f"`{one}` and `{other}` stand side by side: {does}, not both", key=True)
 

@@ -17,20 +17,17 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow._json_schema import Fault
 from workflow.diagnostics import Fix, TextEdit
 from workflow.document import Document
 from workflow.paths import Json, Path
 from workflow.rules import _members, _spelling_0_8
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     seen: set[Path] = set()
     for finding in _spelling_0_8.findings(facts) if facts.workflow.dialect == "0.8" else ():
         seen.add(finding.path)

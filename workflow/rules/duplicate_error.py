@@ -20,17 +20,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import Ref, State
 from workflow.paths import Path
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(State):
         first: dict[tuple[str, str | None], Path] = {}
         yield from _named_again(facts, [ref for handler in found.node.on_errors for ref in handler.errors])
@@ -43,7 +40,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             first.setdefault((handler.error, handler.code), handler.path)
 
 
-def _named_again(facts: Facts, refs: list[Ref]) -> Iterator[Finding]:
+def _named_again(facts: Facts, refs: list[Ref]) -> Findings:
     """0.8: names alone."""
     first: dict[str, Path] = {}
     for ref in refs:

@@ -22,14 +22,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from workflow.model import Scope, State
 from workflow.paths import Path
-from workflow.rules._facts import Facts, Named
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Named
 from workflow.tasks import ForkTask, TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if isinstance(workflow, TaskWorkflow):
         for scope in facts.scopes:
@@ -38,7 +37,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             yield from _tasks(facts, [branch.states[0] for branch in fork.node.branches])
         return
     for scope in facts.scopes:
-        yield from (_apart if scope.names_first else _states)(facts, scope)
+        yield from _apart(facts, scope) if scope.names_first else _duplicates(facts, "states", scope.states)
     yield from _duplicates(facts, "functions", workflow.functions)
     yield from _duplicates(facts, "events", workflow.events)
     yield from _duplicates(facts, "retry policies", workflow.retries)
@@ -46,7 +45,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     yield from _duplicates(facts, "entries of `auth`", workflow.auth)
 
 
-def _tasks(facts: Facts, tasks: Iterable[State]) -> Iterator[Finding]:
+def _tasks(facts: Facts, tasks: Iterable[State]) -> Findings:
     """1.0: both run, and a `then` leads to the first (semantics-1.0.md §1.3)."""
     first: dict[str, Path] = {}
     for task in tasks:
@@ -58,11 +57,7 @@ def _tasks(facts: Facts, tasks: Iterable[State]) -> Iterator[Finding]:
             first[task.name] = task.path
 
 
-def _states(facts: Facts, scope: Scope) -> Iterator[Finding]:
-    return _duplicates(facts, "states", scope.states)
-
-
-def _apart(facts: Facts, scope: Scope) -> Iterator[Finding]:
+def _apart(facts: Facts, scope: Scope) -> Findings:
     """0.8: a name counts before an id, so that one may be as the other (semantics-0.8.md §1.4)."""
     for what, member in (("states are named", "name"), ("states have the id", "id")):
         first: dict[str, Path] = {}
@@ -74,7 +69,7 @@ def _apart(facts: Facts, scope: Scope) -> Iterator[Finding]:
                 first[name] = path
 
 
-def _duplicates(facts: Facts, what: str, nodes: Iterable[Named]) -> Iterator[Finding]:
+def _duplicates(facts: Facts, what: str, nodes: Iterable[Named]) -> Findings:
     first: dict[str, Path] = {}
     for node in nodes:
         names = dict(_names(facts, node, first))

@@ -22,20 +22,17 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import expressions
 from workflow.diagnostics import Fix
 from workflow.expressions import dollar
 from workflow.model import Template
 from workflow.rules import _braces, _expressions, _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for template in facts.all(Template):
         style, language = template.node.style, template.node.language
         if style not in ("dollar", "strict"):

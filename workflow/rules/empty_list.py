@@ -22,14 +22,13 @@ from collections.abc import Iterator
 from workflow import dialects
 from workflow.model import End, EventDefinition
 from workflow.paths import Path
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import EventState, OnEvents
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for path, means in _lists(facts):
         if facts.value(path) == []:
             yield Finding(path, f"`{path[-1]}` is empty: {means}", key=True)

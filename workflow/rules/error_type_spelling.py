@@ -14,12 +14,10 @@ do:
 """
 
 import re
-from collections.abc import Iterator
 
 from workflow.diagnostics import Fix
 from workflow.rules import _error_types, _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import Catch
 
 SEVERITY = "info"
@@ -30,7 +28,7 @@ _OLD = re.compile(
 )
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     caught = ((*catch.node.filter.path, "type") for catch in facts.all(Catch) if catch.node.filter)
     for path in (*_error_types.places(facts), *caught):
         found = _OLD.fullmatch(text) if isinstance(text := facts.value(path), str) else None

@@ -25,20 +25,19 @@ states:
 ```
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from workflow.diagnostics import Fix
 from workflow.model import EventDefinition, Ref
 from workflow.rules import _members, _refs
-from workflow.rules._facts import Facts, Missing
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Missing
 
 SEVERITY = "error"
 SENT = "“{}” is declared as produced: this workflow sends it and cannot wait for it"
 AWAITED = "“{}” is declared as consumed: this workflow waits for it and cannot send it"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     yield from _check(facts, _refs.consumed_events(facts), "consumed", SENT)
     yield from _correlated(facts)
     yield from _check(facts, _refs.produced_events(facts), "produced", AWAITED)
@@ -49,7 +48,7 @@ def _says(facts: Facts, event: EventDefinition) -> bool:
     return facts.value((*event.path, "kind")) not in (None, Missing.MISSING) or not facts.has(event.path)
 
 
-def _correlated(facts: Facts) -> Iterator[Finding]:
+def _correlated(facts: Facts) -> Findings:
     """Produced events with rules for events that come in; 0.8 only calls them unused (rule `ignored-member`)."""
     if facts.workflow.dialect == "0.8":
         return
@@ -61,7 +60,7 @@ def _correlated(facts: Facts) -> Iterator[Finding]:
             yield Finding(path, "A `correlation` is only usable for consumed events; this one is produced", True, fix)
 
 
-def _check(facts: Facts, refs: Iterable[Ref], kind: str, message: str) -> Iterator[Finding]:
+def _check(facts: Facts, refs: Iterable[Ref], kind: str, message: str) -> Findings:
     said = [event for event in facts.workflow.events if facts.workflow.dialect != "0.8" or _says(facts, event)]
     wrong = {event.name for event in said} - {event.name for event in said if event.kind == kind}
     for ref in refs:

@@ -14,20 +14,17 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow._schema_slips import nearest
 from workflow.diagnostics import Fix
 from workflow.paths import Json, Path
 from workflow.rules import _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import EmitTask
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for sent in facts.all(EmitTask):
         path = (*sent.node.path, "emit", "event")
         event = facts.value(path)

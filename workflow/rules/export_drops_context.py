@@ -12,17 +12,14 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _expressions
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import DataStep
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     steps = [found.node for found in facts.all(DataStep)]
     for export in [step for step in steps if step.path[-1:] == ("export",) and step.transform][1:]:
         path = (*export.path, "as")

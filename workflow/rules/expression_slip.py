@@ -19,16 +19,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _expressions, _jq, _places
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for one in _expressions.in_jq(facts):
         for slip in _jq.slips(one.text, _expressions.given(facts, one.path)):
             place = _places.of(facts, one.path, one.text, slip.column)

@@ -33,15 +33,14 @@ from workflow.diagnostics import Fix
 from workflow.model import Schedule, State, Transition
 from workflow.paths import Path
 from workflow.rules import _ignored_0_8, _members
-from workflow.rules._facts import Facts, Missing
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Missing
 from workflow.states import EventState, ParallelState, SwitchState
 from workflow.tasks import RunTask
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     looks = {"0.6-draft": _unused, "0.8": _ignored_0_8.unused, "1.0": _of_tasks}
     look = looks.get(facts.workflow.dialect)
     for path, because in look(facts) if look else ():

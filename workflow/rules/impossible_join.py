@@ -22,25 +22,22 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import expressions
 from workflow.paths import Path
 from workflow.rules import _jq
-from workflow.rules._facts import Facts, Missing
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Missing
 from workflow.states import ParallelState
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(ParallelState):
         if found.node.completion == "n_of_m":
             yield from _count(facts, found.node)
 
 
-def _count(facts: Facts, state: ParallelState) -> Iterator[Finding]:
+def _count(facts: Facts, state: ParallelState) -> Findings:
     there, path = len(state.branches), _path(facts, state)
     count = _jq.number(state.count_by) if state.count is None else state.count
     if facts.value(path) in (None, Missing.MISSING):

@@ -21,19 +21,16 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import expressions
 from workflow.expressions import ExpressionError
 from workflow.model import DataFilter, Expression
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import ForEachState
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if facts.workflow.dialect == "0.8":
         return  # the rule not-a-path tells it
     for each in facts.all(ForEachState):
@@ -42,7 +39,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield from _check(through.node.target)
 
 
-def _check(target: Expression | None) -> Iterator[Finding]:
+def _check(target: Expression | None) -> Findings:
     if target is None:
         return
     try:

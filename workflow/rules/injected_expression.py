@@ -16,19 +16,16 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import expressions
 from workflow.expressions import dollar
 from workflow.rules import _expressions
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import InjectState
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     language = facts.workflow.expression_language
     for inject in facts.all(InjectState) if facts.workflow.dialect == "0.8" else ():
         for path, text in _expressions.strings(inject.node.data, (*inject.node.path, "data")):

@@ -19,19 +19,17 @@ states:
 ```
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from workflow.rules import _expressions, _jq_1_6, _places
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 ID: Final = "jq-newer-than-1.6"
 SEVERITY = "info"
 _WHY: Final = {"0.8": "0.8 names", "1.0": "engines in Java have"}
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     why = _WHY.get(facts.workflow.dialect)
     for one in _expressions.in_jq(facts) if why else ():
         for column, what in _jq_1_6.newer(one.text):

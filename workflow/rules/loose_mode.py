@@ -13,15 +13,12 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if isinstance(facts.workflow, TaskWorkflow) and facts.workflow.mode == "loose":
         yield Finding(("evaluate", "mode"), "No runtime is known that implements the mode `loose`")

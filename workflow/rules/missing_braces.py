@@ -30,8 +30,7 @@ from workflow.expressions import dollar, templates
 from workflow.model import Template
 from workflow.paths import Path
 from workflow.rules import _braces, _expressions, _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import RunTask
 
 SEVERITY = "warning"
@@ -47,7 +46,7 @@ class _Slip(NamedTuple):
     meant: str | None = None
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for path, text, language in _texts(facts):
         slip = _slip(facts, path, text, language)
         if slip is not None and facts.has(path):

@@ -22,16 +22,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import dialects
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     spelling, events = dialects.spelling(facts.workflow.dialect), facts.workflow.events
     if spelling is None or len(events) < 2:
         return

@@ -19,17 +19,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.diagnostics import Fix
 from workflow.rules import _members, _refs
-from workflow.rules._facts import Facts, Missing
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Missing
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if facts.workflow.dialect != "0.8":
         return
     sent = {ref.name for ref in _refs.produced_events(facts)}

@@ -13,17 +13,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import State
-from workflow.rules._facts import Facts, Missing
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Missing
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for scope in facts.scopes:
         if not scope.states and not scope.start and facts.value(scope.path) in ([], {}, None):
             what = "task" if isinstance(facts.workflow, TaskWorkflow) else "state"

@@ -24,22 +24,19 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import Combination, Condition, DataCondition
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if facts.workflow.dialect == "0.1-kebab":
         for found in facts.all(DataCondition):
             yield from _check(found.node.condition)
 
 
-def _check(condition: Condition) -> Iterator[Finding]:
+def _check(condition: Condition) -> Findings:
     """The first place of a condition that is more than one operator on comparisons."""
     if not isinstance(condition, Combination):
         return

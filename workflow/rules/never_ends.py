@@ -16,16 +16,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import End
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     timed = workflow.timeouts is not None and workflow.timeouts.workflow is not None
     ended = any(found.node.terminate or found.node.continue_as for found in facts.all(End))

@@ -13,18 +13,16 @@ do:
 """
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "info"
 LONGEST = 9
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     named = _numbers(facts.workflow.schema_version or "")
     for fault in facts.faults if isinstance(facts.workflow, TaskWorkflow) and named else ():
         schema: Any = fault.schema

@@ -14,16 +14,13 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import SwitchTask
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(SwitchTask):
         task = found.node
         if task.cases and all(case.condition for case in task.cases) and not facts.has((*task.path, "then")):

@@ -21,21 +21,19 @@ states:
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 from workflow.model import End, Next, Scope, State, Transition
 from workflow.nodes import nodes
 from workflow.paths import Path
 from workflow.rules import _transitions
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import exits
 from workflow.tasks import RaiseTask, SwitchTask, Task, TaskWorkflow, TryTask
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if isinstance(facts.workflow, TaskWorkflow) and facts.workflow.time_limit is not None:
         return
     timeouts = facts.workflow.timeouts

@@ -22,19 +22,16 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import expressions
 from workflow.expressions import ExpressionError, jq
 from workflow.model import OPEN, DataFilter, Expression
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import ForEachState
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if facts.workflow.dialect != "0.8":
         return
     targets = [found.node.target for found in facts.all(DataFilter)]

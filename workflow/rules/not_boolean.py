@@ -12,12 +12,9 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.expressions.jq import look
 from workflow.rules import _expressions
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
@@ -25,7 +22,7 @@ _CONDITIONS = frozenset(("if", "when", "exceptWhen", "while", "until"))
 _VOWELS = ("array", "object")
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for one in _expressions.in_jq(facts) if isinstance(facts.workflow, TaskWorkflow) else ():
         if one.node is None or one.path[-1] not in _CONDITIONS:
             continue

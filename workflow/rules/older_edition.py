@@ -13,17 +13,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.diagnostics import Fix
 from workflow.rules import _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow, path = facts.workflow, ("specVersion",)
     if workflow.dialect == "0.8" and facts.has(path) and (workflow.schema_version or "").startswith("0.7"):
         edits = _members.replace(facts.document, path, "0.8")

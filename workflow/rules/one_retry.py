@@ -16,16 +16,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import RetryPolicy
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(RetryPolicy) if facts.workflow.dialect == "0.8" else ():
         path = (*found.node.path, "maxAttempts")
         if found.node.max_attempts == 1 and facts.has(path):

@@ -15,14 +15,12 @@ do:
 ```
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from workflow.expressions.jq import look
 from workflow.rules import _expressions, _outputs
 from workflow.rules._expressions import Written
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import CallTask, ForkTask, ListenTask, RunTask, Task, TaskWorkflow
 
 SEVERITY = "warning"
@@ -30,7 +28,7 @@ _GUARDS: Final = ("?", "try", "type", "objects")
 """What a program has that sees to other values itself."""
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if not isinstance(facts.workflow, TaskWorkflow):
         return
     for task, one, of in _outputs.readers(facts):
@@ -53,7 +51,7 @@ def _gives(task: Task) -> str | None:
     return None
 
 
-def _findings(facts: Facts, one: Written, given: str, of: str) -> Iterator[Finding]:
+def _findings(facts: Facts, one: Written, given: str, of: str) -> Findings:
     if any(guard in one.text for guard in _GUARDS):
         return
     reads = (read for read in look(one.text).reads if read.variable is None and read.path)

@@ -18,25 +18,24 @@ states:
 ```
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from workflow.model import Expression
 from workflow.paths import Path
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import SwitchState
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(SwitchState):
         conditions = [case.condition for case in found.node.data_conditions]
         yield from _repeated(facts, ((each.text, each.path) for each in conditions if isinstance(each, Expression)))
         yield from _repeated(facts, ((case.event.name, case.event.path) for case in found.node.event_conditions))
 
 
-def _repeated(facts: Facts, conditions: Iterable[tuple[str, Path]]) -> Iterator[Finding]:
+def _repeated(facts: Facts, conditions: Iterable[tuple[str, Path]]) -> Findings:
     first: dict[str, Path] = {}
     for text, path in conditions:
         if text and text in first:

@@ -20,14 +20,13 @@ from collections.abc import Iterator
 from workflow.expressions import dollar
 from workflow.paths import Json, Path
 from workflow.rules import _authentications
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 _KEYS = frozenset(("password", "token", "secret", "assertion"))
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for path, scheme in _authentications.schemes(facts):
         for place, text in _secrets(scheme, path):
             if dollar.inside(text) is None:

@@ -14,19 +14,16 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import End, State, Transition
 from workflow.paths import Json
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.task_transitions import DIRECTIVES
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     named = [found for found in facts.all(State) if found.node.name in DIRECTIVES]
     if not named or not isinstance(facts.workflow, TaskWorkflow):
         return

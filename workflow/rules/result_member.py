@@ -39,8 +39,7 @@ from workflow.expressions.jq import BELOW, look
 from workflow.paths import Json, Path
 from workflow.rules import _expressions, _outputs, _places
 from workflow.rules._expressions import Written
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import CallTask, TaskWorkflow
 
 SEVERITY = "warning"
@@ -57,7 +56,7 @@ class _Read(NamedTuple):
     column: int
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     known = [one for one in facts.targets if one.contract.kind in KINDS and _has_known_result(one)]
     members = {id(one.contract): Members(one.contract) for one in known}
     for target, one in _seen(facts, {(one.kind, one.key): one for one in known}, {one.path: one for one in known}):
@@ -93,7 +92,7 @@ def _is_content(task: CallTask) -> bool:
     return isinstance(given, dict) and given.get("output", "content") == "content"
 
 
-def _findings(facts: Facts, target: Target, members: Members, one: Written) -> Iterator[Finding]:
+def _findings(facts: Facts, target: Target, members: Members, one: Written) -> Findings:
     """The first member that is not there, of one expression."""
     result = target.operation.result if target.operation else None
     for read in _reads(one.text, one.language):

@@ -14,16 +14,13 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskRetry
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(TaskRetry):
         retry = found.node
         if retry.attempts is None and retry.limit is None:

@@ -21,16 +21,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.actions import Action
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(Action):
         action, path = found.node, (*found.node.path, "retryableErrors")
         if action.retryable and action.retry is None:

@@ -16,16 +16,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _compensation, _run_before
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     chain = _run_before.chain(facts)
     undoing = {found.node.path for found in _compensation.compensating(facts)} if chain else set()
     for state in chain.states if chain else ():

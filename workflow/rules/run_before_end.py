@@ -15,18 +15,15 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import End, Transition
 from workflow.rules import _run_before
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import exits
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     chain = _run_before.chain(facts)
     if chain is None:
         return

@@ -16,17 +16,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import State
 from workflow.rules import _run_before
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     chain = _run_before.chain(facts)
     if chain is None:
         return

@@ -16,16 +16,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _run_before
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     chain = _run_before.chain(facts)
     for state in chain.states if chain and chain.first.path not in chain.main else ():
         for transition in _run_before.transitions(state):

@@ -22,16 +22,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import EventState
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(EventState) if facts.workflow.dialect == "0.8" else ():
         schedule = found.node.start.schedule if found.node.start else None
         if schedule is not None and facts.has(schedule.path):

@@ -16,18 +16,15 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.nodes import nodes_of
 from workflow.rules import _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import RunTask, TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     tasks = nodes_of(RunTask, facts.workflow.scope) if isinstance(facts.workflow, TaskWorkflow) else ()
     goes_on = {task.workflow for task in tasks if not task.waits}
     for ref in _refs.subflows(facts):

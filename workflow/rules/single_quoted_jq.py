@@ -11,20 +11,17 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import expressions
 from workflow.diagnostics import Fix, TextEdit
 from workflow.rules import _expressions, _members
 from workflow.rules._expressions import Written
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for one in _expressions.in_jq(facts) if isinstance(facts.workflow, TaskWorkflow) else ():
         if is_single_quoted(one.text):
             message = "A text stands between double quotes in jq, not between single ones"

@@ -18,16 +18,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import SwitchState
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if facts.workflow.dialect == "0.1-camel":
         return
     for found in facts.all(SwitchState):

@@ -15,16 +15,13 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _targets
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     places = {state.name: state.path for scope in reversed(facts.scopes) for state in reversed(scope.states)}
     for scope, targets in _targets.by_scope(facts):
         here = {task.name for task in scope.states}

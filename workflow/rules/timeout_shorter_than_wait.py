@@ -14,14 +14,13 @@ from collections.abc import Iterator
 from workflow import durations
 from workflow.model import Duration
 from workflow.paths import Path
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import Length, Task, TaskTimeout, TaskWorkflow, WaitTask
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if not isinstance(workflow, TaskWorkflow):
         return

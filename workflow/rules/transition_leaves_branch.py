@@ -28,19 +28,17 @@ states:
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 from workflow.model import Scope
 from workflow.rules import _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import Branch
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if isinstance(facts.workflow, TaskWorkflow):
         return  # the rule `target-out-of-scope`
     homes: dict[str, list[Scope]] = defaultdict(list)

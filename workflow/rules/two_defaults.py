@@ -14,16 +14,13 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import SwitchTask
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(SwitchTask):
         for case in [each for each in found.node.cases if each.condition is None and each.name][1:]:
             yield Finding(case.path, f"“{case.name}” is a second default, which never counts", key=True)

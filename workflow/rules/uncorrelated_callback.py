@@ -21,16 +21,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import CallbackState
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     bare = {event.name for event in facts.workflow.events if event.kind == "consumed" and not event.correlation}
     for found in facts.all(CallbackState):
         event = found.node.event

@@ -16,17 +16,14 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _expressions, _jq
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for one in _expressions.in_jq(facts) if isinstance(facts.workflow, TaskWorkflow) else ():
         found = _jq.fault(one.text, _expressions.given(facts, one.path))
         if found and found.kind == "unknown-variable":

@@ -35,8 +35,7 @@ from workflow.model import (
 )
 from workflow.paths import Path
 from workflow.rules import _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.rules._unfinished_tasks import nothings, open_texts
 from workflow.states import Comparison, DataCondition, ForEachState, OnEvents, SwitchState
 
@@ -45,7 +44,7 @@ CHOICES = ("dataConditions", "eventConditions", "choices")
 EXPRESSIONS = ("event-expression", "eventExpression")
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     found = chain(_names(facts), _expressions(facts), _texts(facts), open_texts(facts))
     yield from (Finding(path, words) for path, words in dict(found).items() if facts.value(path) == OPEN)
     yield from (Finding(path, words, key=True) for path, words in nothings(facts))

@@ -18,16 +18,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _names
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if facts.unresolved("auth"):
         return iter(())
     refs = (function.auth for function in facts.workflow.functions if function.auth)

@@ -20,17 +20,14 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _authentications, _names
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if isinstance(workflow, TaskWorkflow):
         names = (one.name for one in workflow.use.authentications)

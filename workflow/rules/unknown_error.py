@@ -24,17 +24,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _names, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if facts.unresolved("errors"):
         return iter(())
     workflow = facts.workflow

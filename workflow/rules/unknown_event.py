@@ -24,17 +24,15 @@ states:
 ```
 """
 
-from collections.abc import Iterator
 from itertools import chain
 
 from workflow.rules import _names, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if facts.unresolved("events"):
         return iter(())
     refs = chain(_refs.consumed_events(facts), _refs.produced_events(facts))

@@ -22,18 +22,15 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.diagnostics import Fix, TextEdit
 from workflow.rules import _expressions, _names, _places, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if facts.unresolved("functions"):
         return
     workflow = facts.workflow
@@ -43,7 +40,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     yield from _in_expressions(facts)
 
 
-def _in_expressions(facts: Facts) -> Iterator[Finding]:
+def _in_expressions(facts: Facts) -> Findings:
     """0.8: `${ fn:name }` calls a function of the type `expression` (semantics-0.8.md §2.6)."""
     kinds = {function.name: function.kind for function in reversed(facts.workflow.functions)}
     speller = _names.Names(name for name, kind in kinds.items() if kind == _expressions.EXPRESSION)

@@ -15,19 +15,16 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow import expressions
 from workflow.rules import _names
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 PATH = ("expressionLang",)
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     language, known = facts.workflow.expression_language, expressions.languages()
     if isinstance(facts.workflow, TaskWorkflow):
         if language != "jq":

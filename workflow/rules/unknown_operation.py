@@ -17,17 +17,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.resources import file_name
 from workflow.rules import _names
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     spellers: dict[tuple[str, ...], _names.Names] = {}
     for target in facts.targets:
         part = target.wrong

@@ -19,16 +19,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.resources import find
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for kind, ref in facts.workflow.resources:
         if find(ref.name, facts.resources) is None:
             unknown = "the input is not checked" if kind == "dataInputSchema" else f"its {kind} are unknown"

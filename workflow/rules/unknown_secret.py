@@ -33,14 +33,13 @@ from workflow.expressions.jq import look
 from workflow.model import Ref
 from workflow.rules import _authentications, _expressions, _names, _places
 from workflow.rules._expressions import Written
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if workflow.dialect not in ("0.8", "1.0") or facts.unresolved("secrets"):
         return

@@ -19,19 +19,17 @@ states:
 ```
 """
 
-from collections.abc import Iterator
 from itertools import chain
 
 from workflow.model import Ref, Scope
 from workflow.rules import _names, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     """A name that only another scope knows is another fault: the way leaves its branch."""
     if isinstance(facts.workflow, TaskWorkflow):
         return  # the rules `unknown-task` and `target-out-of-scope`

@@ -15,17 +15,14 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _names, _targets
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.task_transitions import DIRECTIVES
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     everywhere = _targets.names(facts)
     for scope, targets in _targets.by_scope(facts):
         here = [task.name for task in scope.states]

@@ -15,17 +15,14 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _names
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.tasks import TaskTimeout, TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if isinstance(workflow, TaskWorkflow):
         names = (name for name, _ in workflow.use.timeouts)

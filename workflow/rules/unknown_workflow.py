@@ -16,18 +16,15 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.actions import SubflowCall
 from workflow.model import ContinueAs
 from workflow.rules import _names, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     refs = [ref for ref in _refs.workflows(facts) if ref.name and ref.name != facts.workflow.id]
     known = facts.known_workflows if refs else frozenset()
     yield from _of_versions(facts)
@@ -40,7 +37,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             yield Finding(ref.path, f"No definition with the id “{ref.name}” is at hand{hint}", fix=fix)
 
 
-def _of_versions(facts: Facts) -> Iterator[Finding]:
+def _of_versions(facts: Facts) -> Findings:
     """Workflows that are at hand, and not in the version that is asked for."""
     calls: list[SubflowCall | ContinueAs] = [found.node for found in facts.all(SubflowCall)]
     calls += [found.node for found in facts.all(ContinueAs)]

@@ -25,17 +25,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _transitions
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if isinstance(facts.workflow, TaskWorkflow):
         return  # the rule `unreachable-task`
     leads = _transitions.transitions(facts)

@@ -17,19 +17,16 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.expressions.jq import look
 from workflow.model import Expression
 from workflow.paths import Json
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import Subscription
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(Subscription):
         one = found.node
         if one.amount is not None or one.lasts is not None:

@@ -15,17 +15,14 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _names, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if isinstance(workflow, TaskWorkflow):
         used = {ref.name for ref in _refs.errors(facts)}

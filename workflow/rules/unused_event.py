@@ -13,16 +13,14 @@ events:
 ```
 """
 
-from collections.abc import Iterator
 from itertools import chain
 
 from workflow.rules import _names, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     refs = chain(_refs.consumed_events(facts), _refs.produced_events(facts))
     return _names.unused(facts, refs, facts.workflow.events, "Nothing waits for {} or sends it")

@@ -12,19 +12,17 @@ functions:
 ```
 """
 
-from collections.abc import Iterator
 from itertools import chain
 
 from workflow.model import Ref
 from workflow.rules import _expressions, _names, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if isinstance(workflow, TaskWorkflow):
         used = {ref.name for ref in _refs.functions(facts)}

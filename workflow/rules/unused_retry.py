@@ -13,23 +13,17 @@ retries:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _names, _refs
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if isinstance(workflow, TaskWorkflow):
         used = {ref.name for ref in _refs.retries(facts)}
         return _names.unused_members(((one.name, one.path) for one in workflow.use.retries), used, "No task uses {}")
-    return _names.unused(facts, _refs.retries(facts), facts.workflow.retries, _words(facts))
-
-
-def _words(facts: Facts) -> str:
-    return "No action uses {}" if facts.workflow.dialect == "0.8" else "No error handler uses {}"
+    words = "No action uses {}" if workflow.dialect == "0.8" else "No error handler uses {}"
+    return _names.unused(facts, _refs.retries(facts), workflow.retries, words)

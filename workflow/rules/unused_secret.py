@@ -12,18 +12,15 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.expressions.jq import look
 from workflow.rules import _authentications, _expressions, _names
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if not isinstance(workflow, TaskWorkflow) or not workflow.use.secrets:
         return

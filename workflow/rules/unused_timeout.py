@@ -10,17 +10,14 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.rules import _names
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Findings
 from workflow.tasks import TaskTimeout, TaskWorkflow
 
 SEVERITY = "info"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     workflow = facts.workflow
     if isinstance(workflow, TaskWorkflow):
         used = {found.node.named.name for found in facts.all(TaskTimeout) if found.node.named}

@@ -16,20 +16,18 @@ do:
 ```
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from workflow.expressions.jq import Read, look
 from workflow.rules import _expressions, _task_variables
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 _SHOWN: Final = {"input": "$input", "output": "$output", "task": "$task.output"}
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if not isinstance(facts.workflow, TaskWorkflow):
         return
     tasks = _task_variables.Tasks(facts)

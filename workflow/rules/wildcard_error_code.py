@@ -19,16 +19,13 @@ states:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import ErrorHandler
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(ErrorHandler):
         if found.node.error == "*" and found.node.code is not None:
             path = (*found.node.path, "code")

@@ -24,8 +24,7 @@ from workflow.document.scalars import NotFiniteError, resolve
 from workflow.document.yaml_1_1 import Other
 from workflow.edits import sharing
 from workflow.paths import Json, Path
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 
 SEVERITY = "warning"
 
@@ -36,7 +35,7 @@ _OWN_WORDS = (("schedule", "on"),)
 """Members of the language that a reader of YAML 1.1 takes for true: its engines must know them."""
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     document = facts.document
     if document.syntax != "yaml":
         return
@@ -46,11 +45,11 @@ def check(facts: Facts) -> Iterator[Finding]:
             if spot.merged is not None:
                 yield _merging(document, path, place, spot)
             yield from _keys(document, place, spot.inside)
-        elif spot.inside is None and (told := _told(document, spot.start, spot.end)):
-            yield _finding(document, place, (spot.start, spot.end), *told)
+        elif spot.inside is None and (differs := _difference(document, spot.start, spot.end)):
+            yield _finding(document, place, (spot.start, spot.end), *differs)
 
 
-def _keys(document: Document, path: Path, members: dict[str, Member]) -> Iterator[Finding]:
+def _keys(document: Document, path: Path, members: dict[str, Member]) -> Findings:
     """What is to be said of the keys of one mapping."""
     known: dict[tuple[type, Json], tuple[str, int]] = {}
     for key, member in members.items():
@@ -66,8 +65,8 @@ def _keys(document: Document, path: Path, members: dict[str, Member]) -> Iterato
                 f"`{written}` and `{same[0]}` (line {line}) are one key to readers that take keys for what they mean"
             )
             yield _finding(document, place, (start, end), None, words, _quoted(written))
-        elif written not in _LETTERS and (told := _told(document, start, end)):
-            yield _finding(document, place, (start, end), told[0], told[1], _quoted(written))
+        elif written not in _LETTERS and (differs := _difference(document, start, end)):
+            yield _finding(document, place, (start, end), differs[0], differs[1], _quoted(written))
 
 
 def _values(written: str) -> Iterator[Json]:
@@ -77,7 +76,7 @@ def _values(written: str) -> Iterator[Json]:
             yield value
 
 
-def _told(document: Document, start: int, end: int) -> tuple[Severity, str, str] | None:
+def _difference(document: Document, start: int, end: int) -> tuple[Severity, str, str] | None:
     """How bad it is that readers differ at a plain scalar, how they do, and what to write; None where they agree."""
     text = document.text[start:end]
     if text[:1] not in _FIRST or "\n" in text:

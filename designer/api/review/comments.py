@@ -8,11 +8,12 @@ from ninja import Router, Status
 
 from designer.access import actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, first, gone
 from designer.api.review.threads import clean, find_thread, said, shape
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.api.schemas.review import CommentBody, ThreadShape
 from designer.models import Comment, Thread
+from designer.raising import instead
 from designer.review import threads
 from designer.review.push import notify
 
@@ -20,51 +21,36 @@ router = Router()
 _NOT_YOURS = "Only who wrote a comment may change it."
 
 
-@router.post(
-    "/{definition_id}/threads/{thread_id}/comments",
-    response={201: ThreadShape, 404: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.post("/{definition_id}/threads/{thread_id}/comments", response={201: ThreadShape, **refusals(404, 422)})
 async def reply(request: HttpRequest, definition_id: str, thread_id: str, body: CommentBody) -> Status[Any]:
     """Answer in a thread."""
     thread = await find_thread(definition_id, thread_id)
-    try:
+    with instead(threads.Full, lambda full: ApiError(422, "too-many", str(full))):
         comment, new = await sync_to_async(threads.reply)(thread, clean(body.text), body.token, actor_of(request))
-    except threads.Full as full:
-        raise ApiError(422, "too-many", str(full)) from None
     if new:
         await said(comment, actor_of(request).name)
     return Status(201, await shape(await find(definition_id), comment.thread_id, actor_of(request), comment.pk))
 
 
-@router.put(
-    "/{definition_id}/comments/{comment_id}",
-    response={200: ThreadShape, 403: ErrorAnswer, 404: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.put("/{definition_id}/comments/{comment_id}", response={200: ThreadShape, **refusals(403, 404, 422)})
 async def edit_comment(request: HttpRequest, definition_id: str, comment_id: str, body: CommentBody) -> ThreadShape:
     """Say it differently; a guest shows by `token` that the comment is theirs."""
     comment = await _comment(definition_id, comment_id)
-    try:
+    with instead(threads.NotYours, ApiError(403, "not-yours", _NOT_YOURS)):
         await sync_to_async(threads.edit)(comment, clean(body.text), body.token, actor_of(request))
-    except threads.NotYours:
-        raise ApiError(403, "not-yours", _NOT_YOURS) from None
     await notify(definition_id, "comment", thread=comment.thread_id)
     return await shape(await find(definition_id), comment.thread_id, actor_of(request))
 
 
-@router.delete(
-    "/{definition_id}/comments/{comment_id}",
-    response={200: ThreadShape | None, 403: ErrorAnswer, 404: ErrorAnswer},
-)
+@router.delete("/{definition_id}/comments/{comment_id}", response={200: ThreadShape | None, **refusals(403, 404)})
 async def take_back_comment(
     request: HttpRequest, definition_id: str, comment_id: str, token: str = ""
 ) -> ThreadShape | None:
     """Take a comment back; null where it was the last of its thread, which goes with it."""
     comment = await _comment(definition_id, comment_id)
     thread_id = comment.thread_id
-    try:
+    with instead(threads.NotYours, ApiError(403, "not-yours", _NOT_YOURS)):
         await sync_to_async(threads.take_back)(comment, token, actor_of(request))
-    except threads.NotYours:
-        raise ApiError(403, "not-yours", _NOT_YOURS) from None
     await notify(definition_id, "comment", thread=thread_id)
     if not await Thread.objects.filter(pk=thread_id).aexists():
         return None
@@ -77,7 +63,4 @@ async def _comment(definition_id: str, comment_id: str) -> Comment:
     rows = Comment.objects.select_related("thread").filter(
         pk=comment_id, thread__definition_id=definition_id, gone=False
     )
-    found = await rows.afirst()
-    if found is None:
-        raise ApiError(404, "not-found", "There is no such comment; it may have been deleted.")
-    return found
+    return await first(rows, gone("comment", "deleted"))

@@ -10,7 +10,7 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.schemas.review import (
     DecisionShape,
     NewDecision,
@@ -30,6 +30,7 @@ from designer.review.approvals import Judgement
 from designer.review.policy import Policy
 from designer.review.push import notify
 from designer.review.why_not import WHY_NOT
+from designer.text_encoding import sha256
 
 router = Router()
 MOST = 500
@@ -43,10 +44,7 @@ async def list_decisions(request: HttpRequest, definition_id: str, version: int 
     return await _review(request, row, version or row.version)
 
 
-@router.post(
-    "/{definition_id}/decisions",
-    response={201: Review, 403: ErrorAnswer, 404: ErrorAnswer, 422: ErrorAnswer},
-)
+@router.post("/{definition_id}/decisions", response={201: Review, **refusals(403, 404, 422)})
 async def decide(request: HttpRequest, definition_id: str, body: NewDecision) -> Status[Any]:
     """Approve a version, or ask for changes: then with a sentence that says which.
 
@@ -73,7 +71,7 @@ async def decide(request: HttpRequest, definition_id: str, body: NewDecision) ->
     return Status(201, await _review(request, row, version.number))
 
 
-@router.post("/{definition_id}/review-requests", response={201: Review, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/review-requests", response={201: Review, **refusals(404, 422)})
 async def ask_for_review(request: HttpRequest, definition_id: str, body: NewReviewRequest) -> Status[Any]:
     """Ask for a review of a version: pages and the activity tell it, and members get a mail where that is on."""
     row = await find(definition_id)
@@ -98,7 +96,7 @@ async def _known_facts(row: Definition, version: Version, rules: Policy) -> dict
     facts = await text_analysis.facts(version.text, row.chosen_dialect, runtime=runtime)
     found: dict[str, Any] = {"errors": facts.errors, "warnings": facts.warnings, "dialect": facts.dialect}
     found |= {"chosen": row.chosen_dialect} | ({"runtime": runtime} if runtime else {})
-    found["digest"] = taken.text_digest(version.text)
+    found["digest"] = sha256(version.text)
     found["takes"] = await sync_to_async(taken.digests)(facts.refers.get("resources") or [])
     found["open"] = await _open(row.pk)
     ran = await counted(row, version, run=rules.runs)

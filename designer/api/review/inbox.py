@@ -1,7 +1,7 @@
 """The inbox over HTTP: what somebody was told, and that they have read it."""
 
 from datetime import datetime
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal
 
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
@@ -61,16 +61,11 @@ def inbox(request: HttpRequest, before: Annotated[int | None, Query(ge=1, le=2**
     found = list((rows if before is None else rows.filter(pk__lt=before))[: NOTICES + 1])
     told = [
         NoticeTold(
+            **{name: getattr(row, name) for name in ("what", "who", "words", "version", "approved", "when")},
             id=row.pk,
-            what=cast(NoticeKind, row.what),
-            who=row.who,
             definition=row.definition_id,
             name=row.definition.name,
-            words=row.words,
             thread=row.thread or None,
-            version=row.version,
-            approved=row.approved,
-            when=row.when,
             read=row.read is not None,
         )
         for row in found[:NOTICES]

@@ -8,7 +8,7 @@ from ninja import Router
 from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.schemas.review import PolicyAnswer, PolicyBody, PolicyShape
 from designer.library import activity, sharing, store
 from designer.models import Definition
@@ -25,7 +25,7 @@ async def read_policy(request: HttpRequest, definition_id: str) -> PolicyAnswer:
     return await _answer(await find(definition_id), actor_of(request).may("manage", definition_id))
 
 
-@router.put("/{definition_id}/policy", response={200: PolicyAnswer, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.put("/{definition_id}/policy", response={200: PolicyAnswer, **refusals(404, 422)})
 async def set_policy(request: HttpRequest, definition_id: str, body: PolicyBody) -> PolicyAnswer:
     """Set what differs from the server; the activity tells who did. What is approved is judged by it from now on.
 

@@ -9,20 +9,20 @@ from ninja import Router
 
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import answered
 from designer.api.exports import as_file
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.api.simulation.scenario_runs import counted
 from designer.api.versions import find_version
 from designer.library.context import surroundings
 from designer.models import Decision, Definition, Version
 from designer.review import approvals, policy, record, thread_places, threads
-from designer.workers.client import TEXTS, WorkerError
+from designer.workers.client import TEXTS
 
 router = Router()
 
 
-@router.get("/{definition_id}/versions/{number}/record", response={200: None, 404: ErrorAnswer, 503: ErrorAnswer})
+@router.get("/{definition_id}/versions/{number}/record", response={200: None, **refusals(404, 503)})
 async def review_record(
     request: HttpRequest, definition_id: str, number: int, against: int | None = None
 ) -> HttpResponse:
@@ -36,10 +36,8 @@ async def review_record(
     facts = await _record_facts(row, version, older, actor_of(request))
     text = f"{older.text}\n{version.text}" if older else version.text
     asked = {"facts": facts, "old": older.text if older else None, "new": version.text, "dialect": row.chosen_dialect}
-    try:
+    with answered(words="The record could not be made: {}"):
         made = await TEXTS.call("record", asked | await surroundings(text), settings.LIMIT_DOCUMENT_SECONDS)
-    except WorkerError as error:
-        raise ApiError(503, error.code, f"The record could not be made: {error.message}") from None
     return as_file(base64.b64decode(made), f"{row.name} v{number}", ".review.pdf", "application/pdf")
 
 

@@ -1,5 +1,6 @@
 """Threads of comments on a definition: list, begin, resolve, reopen."""
 
+from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -8,14 +9,14 @@ from ninja import Router, Status
 
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.errors import ApiError, answered, first, gone, no_version
+from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.schemas.review import NewThread, Talk, ThreadShape
 from designer.library import activity
 from designer.models import Comment, Definition, Thread, Version
+from designer.raising import instead
 from designer.review import thread_places, threads
 from designer.review.push import notify
-from designer.workers.client import WorkerError
 from workflow.paths import Json
 
 router = Router()
@@ -42,18 +43,16 @@ async def list_threads(
     return await sync_to_async(answer)()
 
 
-@router.post("/{definition_id}/threads", response={201: ThreadShape, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/threads", response={201: ThreadShape, **refusals(404, 422)})
 async def begin_thread(request: HttpRequest, definition_id: str, body: NewThread) -> Status[Any]:
     """Say something about a state, an edge, a line, a step of a run, or the whole definition."""
     row = await find(definition_id)
     text = clean(body.text)
     anchor = await _anchor(row, body)
-    try:
+    with instead(threads.Full, lambda full: ApiError(422, "too-many", str(full))):
         comment, new = await sync_to_async(threads.open_thread)(
             definition_id, anchor, text, body.token, actor_of(request)
         )
-    except threads.Full as full:
-        raise ApiError(422, "too-many", str(full)) from None
     if new:
         await said(comment, actor_of(request).name)
     return Status(201, await shape(row, comment.thread_id, actor_of(request), comment.pk))
@@ -62,21 +61,23 @@ async def begin_thread(request: HttpRequest, definition_id: str, body: NewThread
 @router.post("/{definition_id}/threads/{thread_id}/resolve", response={200: ThreadShape, 404: ErrorAnswer})
 async def resolve_thread(request: HttpRequest, definition_id: str, thread_id: str) -> ThreadShape:
     """Say that a thread is done."""
-    thread = await find_thread(definition_id, thread_id)
-    if await sync_to_async(threads.resolve)(thread, actor_of(request)):
-        await notify(definition_id, "comment", thread=thread_id)
-        await activity.noted(definition_id, actor_of(request).name, "resolved", thread=thread_id)
-    return await shape(await find(definition_id), thread_id, actor_of(request))
+    actor = actor_of(request)
+    return await _turned(definition_id, thread_id, actor, "resolved", lambda thread: threads.resolve(thread, actor))
 
 
 @router.post("/{definition_id}/threads/{thread_id}/reopen", response={200: ThreadShape, 404: ErrorAnswer})
 async def reopen_thread(request: HttpRequest, definition_id: str, thread_id: str) -> ThreadShape:
     """Say that a thread is not done after all."""
-    thread = await find_thread(definition_id, thread_id)
-    if await sync_to_async(threads.reopen)(thread):
+    return await _turned(definition_id, thread_id, actor_of(request), "reopened", threads.reopen)
+
+
+async def _turned(
+    definition_id: str, thread_id: str, actor: Actor, what: activity.Word, change: Callable[[Thread], bool]
+) -> ThreadShape:
+    if await sync_to_async(change)(await find_thread(definition_id, thread_id)):
         await notify(definition_id, "comment", thread=thread_id)
-        await activity.noted(definition_id, actor_of(request).name, "reopened", thread=thread_id)
-    return await shape(await find(definition_id), thread_id, actor_of(request))
+        await activity.noted(definition_id, actor.name, what, thread=thread_id)
+    return await shape(await find(definition_id), thread_id, actor)
 
 
 async def said(comment: Comment, who: str) -> None:
@@ -90,10 +91,7 @@ async def said(comment: Comment, who: str) -> None:
 async def find_thread(definition_id: str, thread_id: str) -> Thread:
     """The thread of this id, or 404."""
     await find(definition_id)
-    found = await Thread.objects.filter(pk=thread_id, definition_id=definition_id).afirst()
-    if found is None:
-        raise ApiError(404, "not-found", "There is no such thread; it may have been deleted.")
-    return found
+    return await first(Thread.objects.filter(pk=thread_id, definition_id=definition_id), gone("thread", "deleted"))
 
 
 async def shape(row: Definition, thread_id: str, actor: Actor, said: str | None = None) -> ThreadShape:
@@ -120,9 +118,5 @@ def clean(text: str) -> str:
 async def _anchor(row: Definition, body: NewThread) -> dict[str, Json]:
     asked = body.anchor.model_dump()
     version, place = asked.pop("version"), asked.pop("pointer")
-    try:
+    with answered("no-such-place"), instead(Version.DoesNotExist, no_version(version)):
         return await thread_places.make(row, version, {**asked, "place": place})
-    except Version.DoesNotExist:
-        raise ApiError(404, "not-found", f"There is no version {version} of this definition.") from None
-    except WorkerError as error:
-        raise ApiError(422 if error.code == "no-such-place" else 503, error.code, error.message) from None

@@ -74,6 +74,19 @@ class FixShape(Schema):
     edits: list[EditShape]
 
 
+class RelatedShape(Schema):
+    """Another place that a finding is about, and what is there."""
+
+    message: str
+    pointer: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    from_: int = Field(alias="from")
+    to: int
+
+
 class DiagnosticShape(Schema):
     """One finding (contracts.md, "Diagnostics")."""
 
@@ -88,6 +101,7 @@ class DiagnosticShape(Schema):
     from_: int = Field(alias="from")
     to: int
     fix: FixShape | None = None
+    related: list[RelatedShape] | None = Field(None, description="The way that leads to it, in order.")
 
 
 class OutlineEntry(Schema):

@@ -47,6 +47,11 @@ class ErrorAnswer(Schema):
     error: ErrorDetail
 
 
+def refusals(*statuses: int) -> dict[int, type[ErrorAnswer]]:
+    """What an operation says that it may answer: these, in the one shape of failures."""
+    return dict.fromkeys(statuses, ErrorAnswer)
+
+
 class Conflict(ErrorAnswer):
     """Somebody saved in between: what is there now."""
 
@@ -90,7 +95,6 @@ class DefinitionCard(ShownCard):
 
     @classmethod
     def of(cls, row: Definition) -> "DefinitionCard":
-        """The card of a row."""
         return cls(**card_values(row))
 
 
@@ -101,29 +105,11 @@ class DefinitionFull(DefinitionCard):
 
     @classmethod
     def of(cls, row: Definition) -> "DefinitionFull":
-        """All of a row."""
         return cls(**card_values(row), text=row.text)
 
 
 def card_values(row: Definition) -> dict[str, Any]:
-    """What cards of all kinds have of a row."""
-    names = (
-        "id",
-        "name",
-        "syntax",
-        "dialect",
-        "readable",
-        "chosen_dialect",
-        "runtime",
-        "version",
-        "updated",
-        "states",
-        "example",
-        "summary",
-        "workflow_id",
-        "words",
-        "tags",
-    )
+    names = DefinitionCard.model_fields.keys() - {"problems", "scenarios"}
     counts = {
         "problems": {"errors": row.errors, "warnings": row.warnings},
         "scenarios": getattr(row, "scenario_count", None),

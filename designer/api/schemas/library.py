@@ -104,7 +104,6 @@ class ResourceCard(Schema):
 
     @classmethod
     def of(cls, row: Resource, uses: int = 0, looking: int = 0, editable: bool = True) -> "ResourceCard":
-        """The card of a row."""
         return cls(**_card(row), uses=uses, looking=looking, editable=editable)
 
 
@@ -115,7 +114,6 @@ class ResourceFull(ResourceCard):
 
     @classmethod
     def of(cls, row: Resource, uses: int = 0, looking: int = 0, editable: bool = True) -> "ResourceFull":
-        """All of a row."""
         return cls(**_card(row), uses=uses, looking=looking, editable=editable, text=row.text)
 
 

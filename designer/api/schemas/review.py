@@ -108,7 +108,6 @@ class ThreadShape(Schema):
 
     @classmethod
     def of(cls, row: Thread, actor: Actor, place: PlaceJson, was: PlaceJson | None = None) -> "ThreadShape":
-        """The shape of a row with its comments."""
         return cls(**cls.as_data(row, actor, place, was))
 
     @staticmethod

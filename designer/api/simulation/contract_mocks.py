@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.schemas.common import ErrorAnswer, Strict
-from designer.api.simulation.run_setup import refused, setup_for
-from designer.workers.client import BATCHES, WorkerError
+from designer.api.schemas.common import Strict, refusals
+from designer.api.simulation.run_setup import in_batch, setup_for
 from workflow.paths import Json
 
 router = Router()
@@ -31,19 +29,12 @@ class ContractMocks(Schema):
     events: dict[str, Json]
 
 
-@router.post(
-    "/{definition_id}/scenarios/from-contracts",
-    response={200: ContractMocks, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.post("/{definition_id}/scenarios/from-contracts", response={200: ContractMocks, **refusals(404, 422, 503)})
 async def mocks_from_contracts(request: HttpRequest, definition_id: str, body: ContractBody) -> Any:
     """A mock for each call, and data for each event, whose contract is in the library; nothing is kept.
 
     An example of the contract, else a value that its schema describes: the same seed gives the same.
     """
     row = await find(definition_id)
-    setup = await setup_for(row, {"with": body.others})
-    try:
-        asked = {"setup": setup, "seed": body.seed}
-        return await BATCHES.call("contract_mocks", asked, settings.LIMIT_COMMAND_SECONDS, stop=True)
-    except WorkerError as error:
-        raise refused(error) from None
+    asked = {"setup": await setup_for(row, {"with": body.others}), "seed": body.seed}
+    return await in_batch("contract_mocks", asked)

@@ -10,13 +10,14 @@ from pydantic import Field
 from designer.access import rate_limit
 from designer.access.actors import actor_of
 from designer.api.definitions import find
-from designer.api.schemas.common import ErrorAnswer
-from designer.api.simulation.run_setup import refused, setup_for
+from designer.api.errors import answered
+from designer.api.schemas.common import refusals
+from designer.api.simulation.run_setup import STARTED, setup_for
 from designer.api.simulation.scenarios import find_scenario
 from designer.api.texts.worker import as_json
 from designer.api.versions import find_version
 from designer.server.failures import answer
-from designer.workers.client import SIMULATIONS, WorkerError
+from designer.workers.client import SIMULATIONS
 from simulator.live.db_threads import in_database
 from workflow.paths import Json
 
@@ -84,7 +85,7 @@ class Playback(Schema):
     steps: list[PlayStep]
 
 
-@router.get("/{definition_id}/playback", response={200: Playback, **dict.fromkeys((404, 422, 429, 503), ErrorAnswer)})
+@router.get("/{definition_id}/playback", response={200: Playback, **refusals(404, 422, 429, 503)})
 async def play_scenario(
     request: HttpRequest,
     definition_id: str,
@@ -98,21 +99,12 @@ async def play_scenario(
     link = actor_of(request).link
     wait = await in_database(rate_limit.take, {f"playback {link.pk}": settings.LIMIT_PLAYBACKS}, MINUTE) if link else 0
     if wait:
-        return _too_many(wait)
+        words = f"Too much was played over this link in a short time; try again in {wait} seconds."
+        return answer(429, "too-many", words, {"Retry-After": str(wait)})
     row = await find(definition_id)
     kept = await find_scenario(definition_id, scenario)
     text = None if version is None else (await find_version(definition_id, version)).text
     asked: dict[str, Json] = {"setup": await setup_for(row, kept.scenario, text), "alone": link is not None}
-    try:
+    with answered(*STARTED):
         found = await SIMULATIONS.call_raw("play", asked, settings.LIMIT_COMMAND_SECONDS)
-    except WorkerError as error:
-        raise refused(error) from None
     return as_json(found)
-
-
-def _too_many(wait: int) -> HttpResponse:
-    refused = answer(
-        429, "too-many", f"Too much was played over this link in a short time; try again in {wait} seconds."
-    )
-    refused["Retry-After"] = str(wait)
-    return refused

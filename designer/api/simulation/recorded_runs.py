@@ -2,21 +2,17 @@
 
 from typing import Any, Literal
 
-from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError
 from designer.api.request_limits import check_scenario, check_text
-from designer.api.schemas.common import ErrorAnswer, Strict
-from designer.api.simulation.run_setup import setup_for
-from designer.workers.client import BATCHES, WorkerError
+from designer.api.schemas.common import Strict, refusals
+from designer.api.simulation.run_setup import in_batch, setup_for
 from workflow.paths import Json
 
 router = Router()
-MISTAKES = ("bad-scenario", "bad-history")
 ID_LENGTH = 500
 """Characters of the id of an instance."""
 
@@ -74,10 +70,7 @@ class RecordedRun(Schema):
     scenario: dict[str, Json]
 
 
-@router.post(
-    "/{definition_id}/recorded-run",
-    response={200: RecordedRun, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.post("/{definition_id}/recorded-run", response={200: RecordedRun, **refusals(404, 413, 422, 503)})
 async def read_recorded_run(request: HttpRequest, definition_id: str, body: HistoryBody) -> Any:
     """What happened in a real engine, held against a simulation; nothing is kept.
 
@@ -86,11 +79,7 @@ async def read_recorded_run(request: HttpRequest, definition_id: str, body: Hist
     row = await find(definition_id)
     check_text(body.history)
     check_scenario(body.scenario)
-    if body.text is not None:
-        check_text(body.text)
+    check_text(body.text)
     setup = await setup_for(row, {"with": body.others}, body.text)
     asked = {"setup": setup, "history": body.history, "instance": body.instance, "overrides": body.scenario}
-    try:
-        return await BATCHES.call("recorded", asked, settings.LIMIT_COMMAND_SECONDS, stop=True)
-    except WorkerError as error:
-        raise ApiError(422 if error.code in MISTAKES else 503, error.code, error.message) from None
+    return await in_batch("recorded", asked)

@@ -2,23 +2,41 @@
 
 from collections.abc import Sequence
 from pathlib import PurePosixPath
+from typing import Any
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from designer.access import current_actor
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, answered
 from designer.library.context import Companion, company, known_resources, resources_named
 from designer.library.text_analysis import facts
 from designer.models import Definition, Resource, Scenario
-from designer.workers.client import WorkerError
+from designer.workers.client import BATCHES
+from designer.workers.shares import patiently
 from workflow.paths import Json
 from workflow.resources import file_name
 
+STARTED = ("bad-scenario", "bad-history")
+"""What is wrong with what a run was to be started from: 422 tells it."""
 
-def refused(error: WorkerError) -> ApiError:
-    """What a run that could not be made is answered by: 422 for what it was to be started from, else 503."""
-    return ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message)
+
+def gone_on() -> ApiError:
+    """409 for a simulation that was moved while it was looked at."""
+    return ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.")
+
+
+async def in_batch(name: str, arguments: dict[str, Json]) -> Any:
+    """What a batch worker answers within the time of a command; raises ApiError."""
+    with answered(*STARTED):
+        return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
+
+
+async def in_parts(name: str, arguments: dict[str, Json], seconds: float | None = None) -> Any:
+    """The same for work whose progress is told meanwhile, within so many seconds; raises WorkerError."""
+    with patiently():
+        return await BATCHES.call(name, arguments, seconds or settings.LIMIT_COMMAND_SECONDS, stop=True)
 
 
 async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Json]:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from designer.access import actor_of, session_owner
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, first, gone
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.simulation.run_setup import setup_for
 from designer.models import Definition, Scenario
@@ -61,9 +61,7 @@ async def read_sample(
 
 
 async def _of_scenario(definition: Definition, scenario_id: str, state: str, pointer: str) -> SampleAnswer:
-    one = await Scenario.objects.filter(definition=definition, pk=scenario_id).afirst()
-    if one is None:
-        raise ApiError(404, "not-found", "There is no such scenario; it may have been removed.")
+    one = await first(Scenario.objects.filter(definition=definition, pk=scenario_id), gone("scenario"))
     try:
         setup = await setup_for(definition, {"name": one.name, **one.scenario})
         asked = {"setup": setup, "state": state, "pointer": pointer}

@@ -10,9 +10,9 @@ from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.exports import as_file, file_stem
 from designer.api.request_limits import check_text
-from designer.api.schemas.common import ErrorAnswer
-from designer.api.simulation.run_setup import setup_for, there
-from designer.api.simulation.scenario_repairs import ConfigAnswer, ConfigBody, in_batch
+from designer.api.schemas.common import ErrorAnswer, refusals
+from designer.api.simulation.run_setup import in_batch, setup_for, there
+from designer.api.simulation.scenario_repairs import ConfigAnswer, ConfigBody
 from designer.api.simulation.scenarios import find_scenario
 from designer.library.context import company
 from designer.models import Definition, Scenario
@@ -42,10 +42,7 @@ async def download_suite(request: HttpRequest, definition_id: str) -> HttpRespon
     return await _written(row, {"scenarios": rows, "with": list(chosen)}, row.name, ".suite.yaml")
 
 
-@router.post(
-    "/{definition_id}/scenarios/from-file",
-    response={200: ConfigAnswer, **dict.fromkeys((404, 413, 422, 503), ErrorAnswer)},
-)
+@router.post("/{definition_id}/scenarios/from-file", response={200: ConfigAnswer, **refusals(404, 413, 422, 503)})
 async def read_file(request: HttpRequest, definition_id: str, body: ConfigBody) -> Any:
     """The scenarios of a file: a scenario or a suite, or AWS Step Functions' MockConfigFile.json; nothing is kept.
 

@@ -13,7 +13,7 @@ from ninja import Router, Schema, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone
+from designer.api.errors import ApiError, answered, first, gone
 from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -22,12 +22,13 @@ from designer.api.schemas.common import (
     ScenarioBody,
     ScenarioConflict,
     Strict,
+    refusals,
 )
-from designer.api.simulation.run_setup import refused, setup_for
+from designer.api.simulation.run_setup import gone_on, in_batch, setup_for
 from designer.api.simulation.scenarios import find_scenario, keep, shape
 from designer.library import scenarios
 from designer.models import Definition, Scenario, Version
-from designer.workers.client import BATCHES, WorkerError
+from designer.raising import instead
 from designer.workers.session_runner import save_run
 from simulator.live.step_write import Conflict
 from simulator.live.storage import load
@@ -122,13 +123,7 @@ class ScenarioRepairBody(Strict):
 
 @router.post(
     "sessions/{session_id}/scenario",
-    response={
-        201: SavedAnswer,
-        404: ErrorAnswer,
-        409: ScenarioConflict | ErrorAnswer,
-        422: ErrorAnswer,
-        503: ErrorAnswer,
-    },
+    response={201: SavedAnswer, **refusals(404, 422, 503), 409: ScenarioConflict | ErrorAnswer},
 )
 async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody) -> Status[Any]:
     """Keep the run of a session, up to the step where it stands, as a scenario with what it came to as expectations.
@@ -136,18 +131,12 @@ async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody
     409 `conflict` with both scenarios where somebody saved the one that it `replaces` in between, without any where the
     simulation itself has gone on.
     """
-    session = await Session.objects.filter(pk=session_id).afirst()
-    if session is None:
-        raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
+    session = await first(Session.objects.filter(pk=session_id), gone("simulation"))
     row = await find(session.definition)
     old = await find_scenario(row.id, body.replaces) if body.replaces else None
-    try:
+    with instead(Conflict, gone_on()), answered():
         setup, saved = await sync_to_async(load)(session.id, session.version)
         found = await save_run(setup, saved, body.name)
-    except Conflict:
-        raise ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.") from None
-    except WorkerError as error:
-        raise ApiError(503, error.code, error.message) from None
     scenario = found["scenario"]
     chosen = (setup.get("scenario") or {}).get("with")
     if chosen:
@@ -160,8 +149,7 @@ async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody
 
 
 @router.post(
-    "definitions/{definition_id}/scenarios/several",
-    response={201: list[ScenarioAnswer], 404: ErrorAnswer, 422: ErrorAnswer},
+    "definitions/{definition_id}/scenarios/several", response={201: list[ScenarioAnswer], **refusals(404, 422)}
 )
 async def create_scenarios(request: HttpRequest, definition_id: str, body: list[ScenarioBody]) -> Status[Any]:
     """Keep several scenarios: those of an exploration, or of an import."""
@@ -176,8 +164,7 @@ async def create_scenarios(request: HttpRequest, definition_id: str, body: list[
 
 
 @router.post(
-    "definitions/{definition_id}/scenarios/from-mock-config",
-    response={200: ConfigAnswer, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+    "definitions/{definition_id}/scenarios/from-mock-config", response={200: ConfigAnswer, **refusals(404, 422, 503)}
 )
 async def read_config(request: HttpRequest, definition_id: str, body: ConfigBody) -> Any:
     """What AWS Step Functions' MockConfigFile.json says, as scenarios; nothing is kept."""
@@ -186,10 +173,7 @@ async def read_config(request: HttpRequest, definition_id: str, body: ConfigBody
     return await in_batch("config", {"setup": await setup_for(row, {}), "text": body.text})
 
 
-@router.get(
-    "definitions/{definition_id}/scenarios/misfits",
-    response={200: list[Misfits], 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.get("definitions/{definition_id}/scenarios/misfits", response={200: list[Misfits], **refusals(404, 422, 503)})
 async def list_misfits(request: HttpRequest, definition_id: str) -> list[Any]:
     """The scenarios that name what the definition does not have, with what may be meant, or whose mocks answer what the
     services do not give."""
@@ -201,18 +185,15 @@ async def list_misfits(request: HttpRequest, definition_id: str) -> list[Any]:
 
 
 @router.post(
-    "definitions/{definition_id}/scenarios/{scenario_id}/repair",
-    response={200: Misfits, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+    "definitions/{definition_id}/scenarios/{scenario_id}/repair", response={200: Misfits, **refusals(404, 422, 503)}
 )
 async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id: str, body: ScenarioRepairBody) -> Any:
     """Put other names in a scenario, or remove what names something; the answer is what still does not fit."""
     row = await find(definition_id)
     await find_scenario(row.id, scenario_id)
     names = body.dict()
-    try:
+    with instead(Scenario.DoesNotExist, gone("scenario")):
         one = await sync_to_async(scenarios.change)(scenario_id, lambda content: rewritten(content, names))
-    except Scenario.DoesNotExist:
-        raise gone("scenario") from None
     return {"id": one.id, "name": one.name, **(await _misfits(row, [one]))[one.id]}
 
 
@@ -253,11 +234,3 @@ async def _texts(row: Definition, numbers: Collection[int]) -> dict[int, str]:
     """The texts of versions by their numbers, without those that are the text of now."""
     rows = Version.objects.filter(definition_id=row.id, number__in=numbers).exclude(text=row.text)
     return {number: text async for number, text in rows.values_list("number", "text")}
-
-
-async def in_batch(name: str, arguments: dict[str, Json]) -> Any:
-    """What a batch worker answers within the time of a command; raises ApiError."""
-    try:
-        return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
-    except WorkerError as error:
-        raise refused(error) from None

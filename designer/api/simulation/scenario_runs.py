@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import AsyncIterator
-from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -13,17 +12,16 @@ from pydantic import Field
 from designer.access import current_actor
 from designer.api.answer_cache import Remembered
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, gone
 from designer.api.progress_stream import stream, with_beats
 from designer.api.request_limits import check_scenario, check_text
-from designer.api.schemas.common import ErrorAnswer, ScenarioBody, Strict
-from designer.api.simulation.run_setup import setup_for
+from designer.api.schemas.common import ErrorAnswer, ScenarioBody, Strict, refusals
+from designer.api.simulation.run_setup import in_parts, setup_for
 from designer.api.versions import find_version
 from designer.models import Definition, Scenario, Version
 from designer.models.identifiers import digest
 from designer.webhooks import queue
-from designer.workers.client import BATCHES, WorkerError
-from designer.workers.shares import patiently
+from designer.workers.client import WorkerError
 from simulator.inspection.coverage import additions
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from workflow.paths import Json
@@ -51,11 +49,11 @@ class ExploreBody(Strict):
     max_steps: int = Field(EXPLORED_STEPS, ge=1, le=EXPLORED_STEPS)
 
 
-@router.post("/{definition_id}/scenarios/run", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/scenarios/run", response={200: None, **refusals(404, 422)})
 async def run_scenarios(request: HttpRequest, definition_id: str, body: ScenarioRunsBody) -> StreamingHttpResponse:
     """A line `start`, one `scenario` for each as it is done, and `done` with the coverage of all together."""
     row = await find(definition_id)
-    _check(body.text)
+    check_text(body.text)
     for one in body.cases:
         check_scenario(one.scenario)
     cases: list[Case] = [(None, one.name, one.scenario) for one in body.cases]
@@ -77,11 +75,11 @@ async def check_version(request: HttpRequest, definition_id: str, number: int) -
     return stream(_checks(row, version, await _kept(row, None)))
 
 
-@router.post("/{definition_id}/explore", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/explore", response={200: None, **refusals(404, 422)})
 async def explore_definition(request: HttpRequest, definition_id: str, body: ExploreBody) -> StreamingHttpResponse:
     """Lines `working` while it takes, then `done` with the exploration, or `failed`."""
     row = await find(definition_id)
-    _check(body.text)
+    check_text(body.text)
     given = [one.scenario for one in await _kept(row, body.scenarios)] if body.scenarios else []
     return stream(_explore(row, body, given))
 
@@ -156,7 +154,7 @@ async def _run(row: Definition, text: str | None, scenario: dict[str, Json]) -> 
     """The result of one; what could not be run has `problem`."""
     try:
         setup = await setup_for(row, scenario, text)
-        found: Line = await _call("run", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS)
+        found: Line = await in_parts("run", {"setup": setup})
     except (WorkerError, ApiError) as error:
         return {"passed": False, "problem": {"code": error.code, "message": error.message}}
     return {**found, "problem": None}
@@ -183,37 +181,19 @@ def _together(results: list[Line]) -> Line:
 
 
 async def _explore(row: Definition, body: ExploreBody, given: list[dict[str, Json]]) -> AsyncIterator[Line]:
-    asked = {"scenarios": given, "max_paths": body.max_paths, "max_steps": body.max_steps}
-    try:
-        setup = await setup_for(row, {}, body.text)
-
-        async def work() -> Any:
-            return await _call("explored", {"setup": setup, **asked}, settings.LIMIT_EXPLORE_SECONDS)
-
-        async for seconds, found in with_beats(work):
-            if found is None:
-                yield {"type": "working", "seconds": round(seconds, 1)}
-            else:
-                yield {"type": "done", "exploration": found}
-    except (WorkerError, ApiError) as error:
-        yield {"type": "failed", "error": {"code": error.code, "message": error.message}}
-
-
-async def _call(name: str, arguments: dict[str, Json], seconds: float) -> Any:
-    with patiently():  # progress is told meanwhile
-        return await BATCHES.call(name, arguments, seconds, stop=True)
+    setup = await setup_for(row, {}, body.text)
+    asked = {"setup": setup, "scenarios": given, "max_paths": body.max_paths, "max_steps": body.max_steps}
+    async for seconds, found in with_beats(lambda: in_parts("explored", asked, settings.LIMIT_EXPLORE_SECONDS)):
+        if found is None:
+            yield {"type": "working", "seconds": round(seconds, 1)}
+        else:
+            yield {"type": "done", "exploration": found}
 
 
 async def _kept(row: Definition, ids: list[str] | None) -> list[Scenario]:
     rows = {one.id: one async for one in Scenario.objects.filter(definition_id=row.id)}
     if ids is None:
         return list(rows.values())
-    missing = [name for name in ids if name not in rows]
-    if missing:
-        raise ApiError(404, "not-found", "There is no such scenario; it may have been removed.")
+    if any(name not in rows for name in ids):
+        raise gone("scenario")
     return [rows[name] for name in ids]
-
-
-def _check(text: str | None) -> None:
-    if text is not None:
-        check_text(text)

@@ -8,7 +8,7 @@ from ninja import Router, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone
+from designer.api.errors import ApiError, first, gone
 from designer.api.request_limits import check_scenario
 from designer.api.schemas.common import (
     MOST_VERSIONS,
@@ -21,6 +21,7 @@ from designer.api.schemas.common import (
 from designer.library import scenarios
 from designer.library.store import Stale
 from designer.models import Scenario
+from designer.raising import instead
 
 router = Router()
 
@@ -69,34 +70,26 @@ async def delete_scenario(
 ) -> Status[Any]:
     """Remove a scenario; 409 with what is there now where `version` is given and somebody saved another."""
     await find_scenario(definition_id, scenario_id)
-    try:
+    with instead(Stale, lambda stale: _conflict(stale, version)):
         await sync_to_async(scenarios.remove)(scenario_id, version)
-    except Stale as stale:
-        raise _conflict(stale, version) from None
     return Status(204, None)
 
 
 async def find_scenario(definition_id: str, scenario_id: str) -> Scenario:
     """The scenario of this id, or 404."""
     await find(definition_id)
-    row = await Scenario.objects.filter(pk=scenario_id, definition_id=definition_id).afirst()
-    if row is None:
-        raise gone("scenario")
-    return row
+    return await first(Scenario.objects.filter(pk=scenario_id, definition_id=definition_id), gone("scenario"))
 
 
 async def keep(scenario_id: str, name: str, content: scenarios.Content, version: int | None) -> Scenario:
     """Save a scenario over `version`; 409 `conflict` with what is there now and what was to be saved, or 404."""
-    try:
+    yours = {"name": name, "scenario": content}
+    stale = instead(Stale, lambda stale: _conflict(stale, version, yours=yours))
+    with instead(Scenario.DoesNotExist, gone("scenario")), stale:
         return await sync_to_async(scenarios.save)(scenario_id, name, content, version)
-    except Scenario.DoesNotExist:
-        raise gone("scenario") from None
-    except Stale as stale:
-        raise _conflict(stale, version, yours={"name": name, "scenario": content}) from None
 
 
 def shape(row: Scenario) -> ScenarioAnswer:
-    """A kept scenario as the API tells it."""
     return ScenarioAnswer(id=row.id, name=row.name, scenario=row.scenario, version=row.version)
 
 

@@ -9,19 +9,17 @@ from pydantic import Field
 
 from designer.access import actor_of, session_owner
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone
+from designer.api.errors import answered, first, gone
 from designer.api.exports import as_file
 from designer.api.request_limits import check_kept, check_plain, check_scenario
-from designer.api.schemas.common import ErrorAnswer, SessionMade, Strict
-from designer.api.simulation.run_setup import refused
-from designer.api.simulation.sessions import address_of
-from designer.library import retention
+from designer.api.schemas.common import SessionMade, Strict, refusals
+from designer.api.simulation.run_setup import STARTED, gone_on
+from designer.api.simulation.sessions import keep
 from designer.models import Definition
-from designer.workers.client import WorkerError
+from designer.raising import instead
 from designer.workers.session_runner import restored, trace_text
-from simulator.live.quotas import QuotaMet
 from simulator.live.step_write import Conflict
-from simulator.live.storage import create, load
+from simulator.live.storage import load
 from simulator.models import Session
 from simulator.session.saved_session import SavedSession
 from simulator.session.session_file import session_text
@@ -37,24 +35,19 @@ class SessionFileBody(Strict):
     text: str = Field(description="JSON, as `GET /api/sessions/{session_id}/file` gives it.")
 
 
-@router.get(
-    "sessions/{session_id}/trace",
-    response={200: None, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.get("sessions/{session_id}/trace", response={200: None, **refusals(404, 409, 422, 503)})
 async def download_trace(request: HttpRequest, session_id: str) -> HttpResponse:
     """The trace up to the step where the simulation stands, as a file of JSON: a list of trace events in one line.
 
     The bytes are those that `signalbox simulate FILE --select '$.trace'` prints for the session's own file.
     """
     row, setup, saved = await _stored(session_id)
-    try:
+    with answered(*STARTED):
         found = await trace_text(setup, saved)
-    except WorkerError as error:
-        raise refused(error) from None
     return as_file(found, await _title(row), ".trace.json", JSON)
 
 
-@router.get("sessions/{session_id}/file", response={200: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.get("sessions/{session_id}/file", response={200: None, **refusals(404, 409)})
 async def download_session(request: HttpRequest, session_id: str) -> HttpResponse:
     """The whole simulation as a file (contracts.md, "Session file"): with its definition, scenario and log."""
     row, setup, saved = await _stored(session_id)
@@ -63,8 +56,7 @@ async def download_session(request: HttpRequest, session_id: str) -> HttpRespons
 
 
 @router.post(
-    "definitions/{definition_id}/sessions/from-file",
-    response={201: SessionMade, **dict.fromkeys((404, 413, 422, 503), ErrorAnswer)},
+    "definitions/{definition_id}/sessions/from-file", response={201: SessionMade, **refusals(404, 413, 422, 503)}
 )
 async def upload_session(request: HttpRequest, definition_id: str, body: SessionFileBody) -> Status[Any]:
     """A simulation from its file, listed with this definition: it has the file's own text, and stands where it stood.
@@ -74,32 +66,21 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
     """
     row = await find(definition_id)
     check_plain(body.text)  # it has several texts, each of which may be as large as one
-    try:
+    with answered(*STARTED):
         found = await restored(body.text, row.text, row.chosen_dialect)
-    except WorkerError as error:
-        raise refused(error) from None
     setup = found.pop("setup")
     for text in (setup["definition"], *(one["text"] if isinstance(one, dict) else one for one in setup["with"])):
         check_kept(str(text))
     check_scenario(setup["scenario"])
-    await sync_to_async(retention.now_and_then)()
-    try:
-        whose = session_owner.whose(actor_of(request), row, ())
-        session, notice = await sync_to_async(create)(row.id, found.pop("name"), setup, found, whose)
-    except QuotaMet as met:
-        raise ApiError(422, "quota", str(met)) from None
-    return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
+    whose = session_owner.whose(actor_of(request), row, ())
+    return await keep(row, found.pop("name"), setup, found, whose)
 
 
 async def _stored(session_id: str) -> tuple[Session, dict[str, Json], SavedSession]:
     """The row of a session, its setup, and its saved state; raises ApiError 404, 409 where it is just moved."""
-    row = await Session.objects.filter(pk=session_id).afirst()
-    if row is None:
-        raise gone("simulation")
-    try:
+    row = await first(Session.objects.filter(pk=session_id), gone("simulation"))
+    with instead(Conflict, gone_on()):
         return row, *(await sync_to_async(load)(row.id, row.version))
-    except Conflict:
-        raise ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.") from None
 
 
 async def _title(row: Session) -> str:

@@ -10,7 +10,7 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of, session_owner
 from designer.access.actors import names_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, gone
+from designer.api.errors import ApiError, answered, first, gone
 from designer.api.request_limits import check_kept, check_scenario
 from designer.api.schemas.common import (
     ErrorAnswer,
@@ -21,11 +21,12 @@ from designer.api.schemas.common import (
     SessionFull,
     SessionMade,
     SessionName,
+    refusals,
 )
-from designer.api.simulation.run_setup import refused, setup_and_company
+from designer.api.simulation.run_setup import STARTED, setup_and_company
 from designer.library import retention, simulations
 from designer.models import Definition
-from designer.workers.client import WorkerError
+from designer.raising import instead
 from designer.workers.session_runner import check_setup
 from simulator import stored_texts
 from simulator.live import secret_store
@@ -40,10 +41,7 @@ router = Router()
 LISTED = 50
 
 
-@router.post(
-    "definitions/{definition_id}/sessions",
-    response={201: SessionMade, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
-)
+@router.post("definitions/{definition_id}/sessions", response={201: SessionMade, **refusals(404, 422, 503)})
 async def create_session(request: HttpRequest, definition_id: str, body: NewSession) -> Status[Any]:
     """Start a simulation. It keeps the source text of now; a later change of the definition does not touch it."""
     row = await find(definition_id)
@@ -56,18 +54,21 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
         named = map(str, chosen) if isinstance(chosen, list) else []
         scenario = {**scenario, "with": list(dict.fromkeys([*named, *body.with_]))}
     setup, carries = await setup_and_company(row, scenario, body.text)
-    secrets = {**await _secrets_of(request, body.secrets_of), **body.secrets}
-    try:
+    kept, giver = await _secrets_of(request, body.secrets_of)
+    secrets = {**kept, **body.secrets}
+    with answered(*STARTED):
         begun = await check_setup({**setup, "given": secrets} if secrets else setup)
-    except WorkerError as error:
-        raise refused(error) from None
     whose = session_owner.whose(actor_of(request), row, carries)
+    return await keep(row, body.name or _name(body), setup, begun, whose, secrets, giver)
+
+
+async def keep(row: Definition, *given: Any) -> Status[Any]:
+    """A new simulation of what `create` is given beside the definition; 422 `quota` where there are too many."""
     await sync_to_async(retention.now_and_then)()
-    try:
-        session, notice = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose, secrets)
-    except QuotaMet as met:
-        raise ApiError(422, "quota", str(met)) from None
-    return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
+    with instead(QuotaMet, lambda met: ApiError(422, "quota", str(met))):
+        session, notice = await sync_to_async(create)(row.id, *given)
+    url = f"{reverse('simulate', args=[row.id])}?session={session.id}"
+    return Status(201, SessionMade(id=session.id, url=url, notice=notice))
 
 
 @router.get("definitions/{definition_id}/sessions", response={200: list[SessionCard], 404: ErrorAnswer})
@@ -96,9 +97,7 @@ async def debug_settings(request: HttpRequest, definition_id: str) -> KeptDebugS
 @router.get("sessions/{session_id}", response={200: SessionFull, 404: ErrorAnswer})
 async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
     """What a simulation was started from."""
-    row = await Session.objects.filter(pk=session_id).afirst()
-    if row is None:
-        raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
+    row = await first(Session.objects.filter(pk=session_id), gone("simulation"))
     setup = await sync_to_async(stored_texts.whole)(row.setup)
     return SessionFull(
         id=row.id,
@@ -111,32 +110,36 @@ async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
     )
 
 
-@router.put("sessions/{session_id}/secrets", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer})
+@router.put("sessions/{session_id}/secrets", response={204: None, **refusals(404, 409, 422)})
 async def give_secrets(request: HttpRequest, session_id: str, body: SecretsBody) -> Status[None]:
     """Give a simulation the secrets that it lacks here: it was started with them, and cannot be replayed without.
 
     409 `given` for those that it has: a simulation keeps the secrets that it was started with.
     """
-    row = await Session.objects.filter(pk=session_id).afirst()
-    if row is None:
-        raise gone("simulation")
+    row = await first(Session.objects.filter(pk=session_id), gone("simulation"))
     try:
-        await sync_to_async(secret_store.give)(row, body.values)
+        await sync_to_async(secret_store.give)(row, body.values, actor_of(request).key)
     except secret_store.AlreadyGiven as error:
         words = f"The simulation does not lack {error}: start a new one with other secrets."
         raise ApiError(409, "given", words) from None
     return Status(204, None)
 
 
-async def _secrets_of(request: HttpRequest, session_id: str | None) -> dict[str, Json]:
-    """The secrets of a simulation of one's own; none of another's."""
+async def _secrets_of(request: HttpRequest, session_id: str | None) -> tuple[dict[str, Json], str]:
+    """The secrets of a simulation of one's own, none of another's; and who gives a run those with what is typed now.
+
+    An administrator may use everybody's: then nobody is shown them.
+    """
+    actor = actor_of(request)
     if session_id is None:
-        return {}
-    is_own = await Session.objects.filter(session_owner.own(actor_of(request)), pk=session_id).aexists()
-    return await sync_to_async(secret_store.given)(session_id) if is_own else {}
+        return {}, actor.key
+    is_own = await Session.objects.filter(session_owner.own(actor), pk=session_id).aexists()
+    is_giver = await sync_to_async(secret_store.is_given_by)(session_id, actor.key)
+    kept = await sync_to_async(secret_store.given)(session_id) if is_own else {}
+    return kept, actor.key if is_giver or not kept else ""
 
 
-@router.put("sessions/{session_id}/name", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.put("sessions/{session_id}/name", response={204: None, **refusals(404, 409)})
 async def name_session(request: HttpRequest, session_id: str, body: SessionName) -> Status[None]:
     """Call a simulation of yours by a name, under which it is listed; an administrator any.
 
@@ -148,7 +151,7 @@ async def name_session(request: HttpRequest, session_id: str, body: SessionName)
     return Status(204, None)
 
 
-@router.delete("sessions/{session_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.delete("sessions/{session_id}", response={204: None, **refusals(404, 409)})
 async def delete_session(request: HttpRequest, session_id: str, driven: bool = False, person: str = "") -> Status[None]:
     """Delete a simulation of yours for good; an administrator any. Who has it open is told, and closed with 4404.
 
@@ -188,8 +191,3 @@ def _driver(session_id: str, actor: Actor, person: str) -> str:
 
 def _name(body: NewSession) -> str:
     return str((body.scenario or {}).get("name") or "")[:200]
-
-
-def address_of(definition: Definition, session: Session) -> str:
-    """Where a simulation of a definition is shown."""
-    return f"{reverse('simulate', args=[definition.id])}?session={session.id}"

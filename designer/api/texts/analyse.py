@@ -5,14 +5,14 @@ from ninja import Router
 
 from designer.api.request_limits import check_dialect, check_runtime, check_text
 from designer.api.schemas.analysis import AnalyseBody, Analysis
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.api.texts.worker import as_json
 from designer.library.text_analysis import analyse_json
 
 router = Router()
 
 
-@router.post("/analyse", response={200: Analysis, 413: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/analyse", response={200: Analysis, **refusals(413, 422)})
 async def analyse(request: HttpRequest, body: AnalyseBody) -> HttpResponse:
     """Diagnostics, outline, places and diagram of a text, broken or not."""
     check_text(body.text)

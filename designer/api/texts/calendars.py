@@ -7,7 +7,7 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from designer.api.request_limits import check_dialect, check_text
-from designer.api.schemas.common import ErrorAnswer, TextBody
+from designer.api.schemas.common import TextBody, refusals
 from designer.api.texts.worker import as_json, ask
 from workflow.limits import CALENDAR_STARTS
 
@@ -84,7 +84,7 @@ class CalendarAnswer(Schema):
     schedules: list[ScheduleShape]
 
 
-@router.post("/calendar", response={200: CalendarAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.post("/calendar", response={200: CalendarAnswer, **refusals(413, 422, 503)})
 async def calendar(request: HttpRequest, body: CalendarBody) -> HttpResponse:
     """When the schedules of a text start something. 422 `refused` says which time or zone is none."""
     check_text(body.text)

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router, Schema
 
 from designer.api.request_limits import check_dialect, check_text
-from designer.api.schemas.common import Detail, Direction, ErrorAnswer, Strict
+from designer.api.schemas.common import Detail, Direction, Strict, refusals
 from designer.api.texts.worker import as_json, ask
 from designer.library.context import surroundings
 
@@ -84,7 +84,7 @@ class Comparison(Schema):
     broken: dict[Literal["old", "new"], str]
 
 
-@router.post("/compare", response={200: Comparison, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.post("/compare", response={200: Comparison, **refusals(413, 422, 503)})
 async def compare(request: HttpRequest, body: CompareBody) -> HttpResponse:
     """What changed from one text to the other, by what they mean."""
     check_text(body.old)

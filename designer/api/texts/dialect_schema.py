@@ -14,4 +14,4 @@ router = Router()
 async def schema(request: HttpRequest, dialect: str) -> JsonResponse:
     """The schema that `dialect` (an id such as `0.6-draft`) is checked with."""
     check_dialect(dialect, status=404)
-    return JsonResponse(dialects.get(dialect).schema(), headers={"Cache-Control": "max-age=3600"})
+    return JsonResponse(dialects.schema(dialect), headers={"Cache-Control": "max-age=3600"})

@@ -5,7 +5,7 @@ from ninja import Field, Router, Schema
 
 from designer.api.request_limits import check_dialect, check_text
 from designer.api.schemas.analysis import EditShape
-from designer.api.schemas.common import ErrorAnswer, TextBody
+from designer.api.schemas.common import TextBody, refusals
 from designer.api.texts.worker import as_json, ask
 from workflow.paths import Json
 
@@ -39,7 +39,7 @@ class EditAnswer(Schema):
     notes: list[str]
 
 
-@router.post("/edit", response={200: EditAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.post("/edit", response={200: EditAnswer, **refusals(413, 422, 503)})
 async def edit(request: HttpRequest, body: EditBody) -> HttpResponse:
     """Carry out an operation; 422 `refused` says why it cannot be done."""
     check_text(body.text)

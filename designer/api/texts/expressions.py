@@ -4,14 +4,14 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
 from designer.api.request_limits import check_dialect, check_scenario, check_text
-from designer.api.schemas.common import ErrorAnswer, TextBody
+from designer.api.schemas.common import TextBody, refusals
 from designer.api.texts.worker import as_json, ask
 from designer.library.context import surroundings
 from designer.library.scenario_data import scenario_data
 from workflow.paths import Json
 
 router = Router()
-REFUSALS = {413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer}
+REFUSALS = refusals(413, 422, 503)
 SAMPLES = 20
 HEAD = 200
 """Texts that begin alike are versions of one definition: the same process knows most of it already."""

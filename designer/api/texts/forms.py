@@ -11,7 +11,7 @@ from ninja import Field, Router, Schema
 from designer import forms
 from designer.api.request_limits import check_dialect, check_runtime, check_scenario, check_text
 from designer.api.schemas.analysis import EditShape
-from designer.api.schemas.common import ErrorAnswer, TextBody
+from designer.api.schemas.common import TextBody, refusals
 from designer.api.texts.worker import as_json, ask
 from designer.library.context import surroundings
 from workflow.paths import Json
@@ -76,7 +76,7 @@ class FieldAnswer(Schema):
     lost: list[str] = []
 
 
-@router.post("/form", response={200: FormAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.post("/form", response={200: FormAnswer, **refusals(413, 422, 503)})
 async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
     """The form of the object at the pointer, or of the nearest one above it."""
     _check(body)
@@ -85,7 +85,7 @@ async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
     return as_json(b'{"form":' + found + b"}")
 
 
-@router.post("/form/field", response={200: FieldAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.post("/form/field", response={200: FieldAnswer, **refusals(413, 422, 503)})
 async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
     """The edits of a change, or `errors` that stand at the field."""
     _check(body)

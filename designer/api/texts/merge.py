@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router, Schema
 
 from designer.api.request_limits import check_text
-from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.api.schemas.common import Strict, refusals
 from designer.api.texts.worker import as_json, ask
 
 router = Router()
@@ -29,7 +29,7 @@ class MergeAnswer(Schema):
     taken: int
 
 
-@router.post("/merge", response={200: MergeAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.post("/merge", response={200: MergeAnswer, **refusals(413, 422, 503)})
 async def merge(request: HttpRequest, body: MergeBody) -> HttpResponse:
     """Join two texts that were made of one: by lines, and where they share lines by paths."""
     for text in (body.base, body.mine, body.theirs):

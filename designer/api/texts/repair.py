@@ -7,13 +7,13 @@ from ninja import Router, Status
 
 from designer.api.request_limits import check_text
 from designer.api.schemas.analysis import RepairBody, RepairOffer
-from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.common import refusals
 from designer.library.text_analysis import repair
 
 router = Router()
 
 
-@router.post("/repair", response={200: RepairOffer, 204: None, 413: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/repair", response={200: RepairOffer, 204: None, **refusals(413, 422)})
 async def offer_repair(request: HttpRequest, body: RepairBody) -> Status[Any]:
     """The repaired text and what was changed; 204 where the text reads as it is, or cannot be repaired."""
     check_text(body.text)

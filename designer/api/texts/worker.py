@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.http import HttpResponse
 
-from designer.api.errors import ApiError
-from designer.workers.client import TEXTS, WorkerError
+from designer.api.errors import answered
+from designer.workers.client import TEXTS
 from workflow.paths import Json
 
 
@@ -13,12 +13,9 @@ async def ask(call: str, arguments: dict[str, Json], key: str | None = None) -> 
 
     An ApiError with its words: 422 `refused` where it refuses, 503 where it took too long or ended.
     """
-    try:
+    with answered("refused"):
         return await TEXTS.call_raw(call, arguments, settings.LIMIT_ANALYSIS_SECONDS, key)
-    except WorkerError as error:
-        raise ApiError(422 if error.code == "refused" else 503, error.code, error.message) from None
 
 
 def as_json(found: bytes) -> HttpResponse:
-    """JSON as a response."""
     return HttpResponse(found, content_type="application/json")

@@ -39,6 +39,7 @@ complete -c signalbox -n '__fish_seen_subcommand_from convert' -l dialect -x -a 
 complete -c signalbox -n '__fish_seen_subcommand_from convert' -l with -r -d 'a resource named by URI'
 complete -c signalbox -n '__fish_seen_subcommand_from convert' -l scenario -r -d 'write this scenario or suite anew too, for the states that the converted definition has; with --write'
 complete -c signalbox -n '__fish_seen_subcommand_from convert' -l verify -r -d 'to 1.0: run both sides by these scenarios, else by those that exploring finds'
+complete -c signalbox -n '__fish_seen_subcommand_from convert' -l replace-arrays -d 'to 1.0: of arrays that meet the newer one counts, as SonataFlow has it; otherwise they are joined'
 complete -c signalbox -n '__fish_seen_subcommand_from convert' -l report -r -d 'write what became of it there, as .json, .csv or .html'
 complete -c signalbox -n '__fish_seen_subcommand_from convert' -l write -r -d 'save the definition and the scenarios there, nothing is replaced'
 complete -c signalbox -n '__fish_seen_subcommand_from convert' -l runtime -x -a 'specification go java sonataflow sonataflow@10.1 synapse auto' -d 'read and run it as this runtime does; auto: as certain signs in the text say'

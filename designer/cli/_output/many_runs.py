@@ -1,18 +1,19 @@
 """`signalbox simulate --runs N`: a scenario run many times, with progress, notes to go on from, and a picture."""
 
 import argparse
-import json
 from pathlib import Path
 
 from designer.cli import _batch
 from designer.cli._batch import errors_as_unreadable, progress
+from designer.cli._output import as_json
 from designer.cli._output.sweeps import picture_of, table_of
 from designer.files.cases import Ready
-from designer.files.texts import Unreadable, trouble
+from designer.files.texts import Unreadable, write
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
 from designer.limits import SAMPLED_RUNS
+from designer.raising import instead
 from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
 from simulator.studies.sampling.plot import svg
@@ -24,10 +25,8 @@ def check(options: argparse.Namespace) -> None:
     """Raise Unreadable for options that do not go together."""
     _batch.check(options)
     if options.select is not None:
-        try:
+        with instead(SelectionError, lambda error: Unreadable(f"--select: {error}")):
             check_path(options.select)
-        except SelectionError as error:
-            raise Unreadable(f"--select: {error}") from None
         if options.runs is not None:
             raise Unreadable("--select: this is of one run, or of one of each scenario; --runs sums up")
     if options.runs is None:
@@ -55,21 +54,8 @@ def run_many(options: argparse.Namespace, cases: list[Ready], many: bool) -> int
     return 0
 
 
-def as_json(found: dict[str, Json]) -> str:
-    """A result as JSON."""
-    return json.dumps(found, ensure_ascii=False, indent=1)
-
-
 def _sampled(options: argparse.Namespace, ready: Ready) -> dict[str, Json]:
     where = Where(options.workers, options.cluster)
     with errors_as_unreadable(options), progress(options.runs, "runs") as told:
         notes = None if options.resume is None else Notes(Path(options.resume), ready.source.digest)
         return sample(ready.source, options.runs, where, notes, told)
-
-
-def write(name: str, content: str) -> None:
-    """Write a file that was asked for. Raises Unreadable."""
-    try:
-        Path(name).write_text(content, "utf-8")
-    except OSError as error:
-        raise trouble(name, error) from None

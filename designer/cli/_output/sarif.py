@@ -48,16 +48,23 @@ def _result(file: str, document: Document, diagnostic: Diagnostic, places: dict[
         "ruleIndex": places[diagnostic.rule],
         "level": LEVELS[diagnostic.severity],
         "message": {"text": diagnostic.message},
-        "locations": [
-            {
-                "physicalLocation": {"artifactLocation": artifact, "region": _region(diagnostic.range)},
-                "logicalLocations": [{"fullyQualifiedName": pointer(diagnostic.path), "kind": "member"}],
-            }
-        ],
+        "locations": [_location(artifact, diagnostic.range, pointer(diagnostic.path))],
     }
+    if diagnostic.related:
+        result["relatedLocations"] = [
+            {"id": number, "message": {"text": one.message}, **_location(artifact, one.range, pointer(one.path))}
+            for number, one in enumerate(diagnostic.related, 1)
+        ]
     if diagnostic.fix:
         result["fixes"] = [_fix(diagnostic.fix, document, artifact)]
     return result
+
+
+def _location(artifact: Object, place: Range, member: str) -> Object:
+    return {
+        "physicalLocation": {"artifactLocation": artifact, "region": _region(place)},
+        "logicalLocations": [{"fullyQualifiedName": member, "kind": "member"}],
+    }
 
 
 def _fix(fix: Fix, document: Document, artifact: Object) -> Object:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from designer.files.texts import Unreadable
+from designer.raising import instead
 from simulator.scenario.scenario import Scenario
 from simulator.studies.sampling.heat_map import HeatMap, Sweep, heat_map, svg, text
 from simulator.studies.sampling.sweep import BadSweep, combinations, sweep_of
@@ -19,18 +20,14 @@ def swept(written: Sequence[str], case: Scenario) -> list[Scenario]:
     sweeps = sweeps_of(written)
     if combinations(sweeps) > MOST:
         raise Unreadable(f"--sweep: there are more than {MOST:,} combinations")
-    try:
+    with instead(BadSweep, lambda error: Unreadable(f"--sweep: {error}")):
         return cases(case, sweeps) if sweeps else [case]
-    except BadSweep as error:
-        raise Unreadable(f"--sweep: {error}") from None
 
 
 def sweeps_of(written: Sequence[str]) -> list[Sweep]:
     """The places and their values, as they are written. Raises Unreadable."""
-    try:
+    with instead(BadSweep, lambda error: Unreadable(f"--sweep: {error}")):
         return [sweep_of(one) for one in written]
-    except BadSweep as error:
-        raise Unreadable(f"--sweep: {error}") from None
 
 
 def has_map(written: Sequence[str], results: int) -> bool:
@@ -61,5 +58,4 @@ def table_of(written: Sequence[str], found: Sequence[dict[str, Json]], of: str) 
 
 
 def picture_of(written: Sequence[str], found: Sequence[dict[str, Json]], of: str) -> str:
-    """The heat map as SVG, where there is one."""
     return svg(mapped(written, found, of))

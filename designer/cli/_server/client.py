@@ -41,7 +41,6 @@ class _Stay(urllib.request.HTTPRedirectHandler):
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the options that name the server and its token."""
     parser.add_argument("--server", metavar="URL", help="the address of the server (default: SIGNALBOX_SERVER)")
     parser.add_argument(
         "--token-file",
@@ -160,7 +159,6 @@ def _token(file: Path | None) -> str:
 
 
 def _refusal(refused: urllib.error.HTTPError) -> Failed:
-    """What a server refuses with, in its own words."""
     with refused:
         said = refused.read(LARGEST)
     try:

@@ -1,12 +1,12 @@
 """A folder into which definitions were pulled: a file beside them tells of what, and in which version, each is."""
 
-import hashlib
 import json
 import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from designer.files.texts import Unreadable, make_folder, read_text, trouble
+from designer.raising import instead
 
 NAME = ".signalbox-server.json"
 SUITE = ".suite.yaml"
@@ -42,7 +42,6 @@ class Folder:
             raise Unreadable(f"{where}:1:1: this is not what `signalbox pull` writes") from None
 
     def keep(self, name: str, pulled: Pulled) -> None:
-        """Note what a file is, and write it down."""
         self.known[name] = pulled
         files = {each: asdict(self.known[each]) for each in sorted(self.known)}
         self.write(NAME, json.dumps({"files": files}, indent=1) + "\n")
@@ -56,11 +55,9 @@ class Folder:
         path = self.path / name
         make_folder(path.parent)
         partial = path.with_name(f"{path.name}.partial")
-        try:
+        with instead(OSError, lambda error: trouble(path, error)):
             partial.write_bytes(text.encode("utf-8", "surrogatepass"))
             partial.replace(path)
-        except OSError as error:
-            raise trouble(path, error) from None
 
     def name_for(self, server: str, definition_id: str, wanted: str) -> str:
         """What the file of a definition is called: as before, else as is wanted where nobody else is called so."""
@@ -68,11 +65,6 @@ class Folder:
             if (one.server, one.id) == (server, definition_id):
                 return name
         return wanted if wanted not in self.known and not (self.path / wanted).exists() else f"{definition_id}/{wanted}"
-
-
-def digest(text: str) -> str:
-    """The SHA-256 of a text, in hex."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def file_name(name: str, text: str) -> str:

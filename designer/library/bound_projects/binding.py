@@ -28,6 +28,7 @@ from designer.library.bound_projects.folder import Limits, Unusable
 from designer.library.bound_projects.rows import Report
 from designer.limits import PROJECT_DISK_SECONDS, PROJECT_FOLDER, PROJECT_TROUBLE, PROJECT_WRITE_SECONDS
 from designer.models import Definition, Project, Scenario
+from designer.raising import instead
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -36,7 +37,6 @@ NAMED = 10
 
 
 def connect() -> None:
-    """Listen to what is changed."""
     project_changes.COMMITTED.connect(_write_all, dispatch_uid="project_binding")
     for signal in (post_save, post_delete):
         signal.connect(_scenario, sender=Scenario, dispatch_uid="project_binding")
@@ -121,7 +121,6 @@ async def read(actor: Actor, project: Project) -> Report:
 
 
 def limits() -> Limits:
-    """As much as an import may bring."""
     return Limits(settings.LIMIT_IMPORT_ENTRIES, settings.LIMIT_IMPORT_EXPANDED, settings.LIMIT_TEXT)
 
 
@@ -141,10 +140,8 @@ def _asked(question: Callable[[], T]) -> T:
     """What the disk answers; Unusable tells nobody where the server has its folders."""
 
     def worded() -> T:
-        try:
+        with instead(Unusable, lambda error: Unusable(_words(error))):
             return question()
-        except Unusable as error:
-            raise Unusable(_words(error)) from None
 
     return project_disk.answered(worded, PROJECT_DISK_SECONDS)
 

@@ -15,6 +15,7 @@ from typing import TypeVar
 from django.db import connections
 
 from designer.library.bound_projects.folder import Unusable
+from designer.raising import instead
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -64,10 +65,8 @@ def answered(question: Callable[[], T], seconds: float) -> T:
     if not _asking.acquire(blocking=False):
         raise Unusable("the disk does not answer")
     threading.Thread(target=ask, name="project folder read", daemon=True).start()
-    try:
+    with instead(TimeoutError, Unusable(f"the disk did not answer within {seconds:g} seconds")):
         return found.result(seconds)
-    except TimeoutError:
-        raise Unusable(f"the disk did not answer within {seconds:g} seconds") from None
 
 
 def _run(key: Key, work: Callable[..., None]) -> None:

@@ -40,16 +40,13 @@ class Report:
     lines: list[Line] = field(default_factory=list)
 
     def note(self, file: str, what: What, message: str = "") -> None:
-        """One more."""
         self.lines.append(Line(file, what, message))
 
     def count(self, *kinds: What) -> int:
-        """How many lines are of these kinds."""
         return sum(one.what in kinds for one in self.lines)
 
 
 def rows_of(project: Project) -> QuerySet[Definition]:
-    """The definitions of a project in the order of its tree."""
     return Definition.objects.filter(project=project, archived=False).order_by("created", "pk")
 
 

@@ -5,7 +5,6 @@ its id, its name, their order, and a digest of what was written: so that whoever
 changed since. Written, read and written again it has the same bytes (docs/projects.md).
 """
 
-import hashlib
 import json
 import posixpath
 import re
@@ -14,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from designer.text_encoding import sha256
 from simulator.scenario.scenario_file import read_scenarios, scenario_text
 from workflow.convert.text import to_text
 from workflow.document import read as read_document
@@ -89,7 +89,7 @@ class Tree:
 
 def digest(text: str) -> str:
     """What the manifest keeps of a text, whatever mark it begins with."""
-    return hashlib.sha256(text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return sha256(text.removeprefix("\ufeff"))[:32]
 
 
 def case_digest(name: str, content: Mapping[str, Json]) -> str:
@@ -336,7 +336,7 @@ def _unique(named: Iterable[tuple[str, str]], suffixed: bool = False) -> dict[st
         for key in alike:
             stem, suffix = posixpath.splitext(found[key]) if suffixed else (found[key], "")
             cut = stem.encode()[: LONGEST_FILE - 10].decode(errors="ignore").rstrip(" .-")
-            found[key] = f"{cut}-{hashlib.sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:8]}{suffix}"
+            found[key] = f"{cut}-{sha256(key)[:8]}{suffix}"
 
 
 def _folded(name: str) -> str:

@@ -9,7 +9,9 @@ from designer.folders import cache_folder
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks import (
     anchors,
+    archives,
     calendars,
+    calls,
     comparison,
     contract_names,
     data_members,
@@ -130,24 +132,36 @@ def repair(text: str) -> dict[str, Any] | None:
     return {"text": mended.text, "changes": list(mended.changes), "syntax": document.syntax, "problem": place}
 
 
-CALLS = {
-    "analyse": analyse,
-    "draw": draw,
-    "edit": edit,
-    "repair": repair,
-    **forms.CALLS,
-    **library.CALLS,
-    **comparison.CALLS,
-    **merge.CALLS,
-    **source_editor.CALLS,
-    **contract_names.CALLS,
-    **data_members.CALLS,
-    **expressions.CALLS,
-    **anchors.CALLS,
-    **calendars.CALLS,
-    **outline.CALLS,
-    **review_record.CALLS,
-}
+CALLS = calls(
+    analyse,
+    draw,
+    edit,
+    repair,
+    forms.form,
+    forms.place,
+    forms.change,
+    library.rename,
+    library.facts,
+    library.resource,
+    library.sort_out,
+    library.export,
+    archives.unpack,
+    calendars.calendar,
+    comparison.compare,
+    comparison.summarise,
+    merge.merge,
+    source_editor.names,
+    source_editor.format_source,
+    source_editor.switch,
+    contract_names.contract_names,
+    data_members.members,
+    expressions.completions,
+    expressions.hover,
+    anchors.make_anchor,
+    anchors.follow,
+    outline.paper,
+    review_record.record,
+)
 
 
 @dataclass(frozen=True, slots=True)

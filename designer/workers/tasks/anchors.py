@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from designer.raising import instead
 from workflow.anchors import Anchor, Follower, Place, PlaceJson, Unanchored, anchor, edition
 from workflow.paths import Json
 
@@ -23,10 +24,8 @@ class BadAnchor(Exception):
 
 def make_anchor(text: str, version: int, dialect: str | None, asked: dict[str, Json]) -> dict[str, Json]:
     """The anchor (`Anchor.to_json`) that `asked` names: `on`, `place`, `line`, `scenario`, `seq`, `words`."""
-    try:
+    with instead(Unanchored, lambda nothing: BadAnchor(str(nothing))):
         return anchor(asked.pop("on"), edition(version, text, dialect), **asked).to_json()
-    except Unanchored as nothing:
-        raise BadAnchor(str(nothing)) from None
 
 
 def follow(texts: list[tuple[int, str]], dialect: str | None, threads: list[ThreadPlaces]) -> dict[str, PlaceJson]:
@@ -39,6 +38,3 @@ def follow(texts: list[tuple[int, str]], dialect: str | None, threads: list[Thre
         way = [editions[number] for number in one["on"]]
         found[one["id"]] = follower.follow(made, place, editions[place.version], way)[-1].to_json()
     return found
-
-
-CALLS = {"make_anchor": make_anchor, "follow": follow}

@@ -66,7 +66,6 @@ def _entries(archive: zipfile.ZipFile, found: list[zipfile.ZipInfo], left: int, 
 
 
 def _read(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
-    """The bytes of an entry, at most `most`."""
     if entry.flag_bits & 0x1:
         raise _Useless("it is encrypted")
     if entry.filename.lower().endswith(NESTED):

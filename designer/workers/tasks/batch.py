@@ -3,9 +3,9 @@
 from itertools import islice
 from typing import Any
 
+from designer.workers.tasks import Unstartable, calls, starting
 from designer.workers.tasks.conversion import carried_over, converted, run_on_both_sides
 from designer.workers.tasks.recorded import replayed
-from designer.workers.tasks.sessions import Unstartable
 from designer.workers.tasks.sessions import prepare as _prepare
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import Trouble
@@ -40,10 +40,8 @@ Source = dict[str, Json]
 def run(setup: Source) -> dict[str, Json]:
     """Run a scenario headless: `{"passed", …REPORTED, "difference", "covered": {kind: [pointer]}, "ends", "total"}`."""
     ready, case = _open(setup), Scenario(setup.get("scenario") or {})
-    try:
+    with starting(Trouble, ValueError):
         world, trace = simulate(ready)
-    except (Trouble, ValueError) as error:
-        raise Unstartable(str(error)) from None
     found = result(ready, case, world, trace)
     found = shown(ready, world, {**found, "refused": refusal(trace), "difference": first_difference(found)})
     there = places(ready.program)
@@ -64,10 +62,8 @@ def explored(setup: Source, scenarios: list[dict[str, Json]], max_paths: int, ma
     cases = scenarios or [{}]
     opened = [_open({**setup, "scenario": _headless(one)}) for one in cases]
     base, start = given([Scenario(_headless(one)) for one in cases], opened)
-    try:
+    with starting(Refused, Trouble):
         return as_json(explore(base, max_paths, max_steps, start))
-    except (Refused, Trouble) as error:
-        raise Unstartable(str(error)) from None
 
 
 def misfits(setup: Source, scenarios: list[dict[str, Json]], before: str | None) -> list[dict[str, Json]]:
@@ -107,10 +103,8 @@ def recorded(setup: Source, history: str, instance: str | None, overrides: dict[
 def sampled(setup: Source, first: int, last: int) -> list[dict[str, Json]]:
     """Runs `first` to `last` (not itself) of many of one scenario (studies/sampling/runs.py); raises Unstartable."""
     ready, case = _open(setup), Scenario(setup.get("scenario") or {})
-    try:
+    with starting(Trouble, ValueError):
         return [one_of_many(ready, case, number) for number in range(first, last)]
-    except (Trouble, ValueError) as error:
-        raise Unstartable(str(error)) from None
 
 
 def combined(scenario: dict[str, Json], sweep: list[str], most: int) -> dict[str, Any]:
@@ -134,10 +128,8 @@ def combined(scenario: dict[str, Json], sweep: list[str], most: int) -> dict[str
 def brought(setup: Source, state: str, pointer: str) -> dict[str, Json] | None:
     """What a scenario, run headless, brings to a state (sample_data.py); None where it does not come there."""
     ready = _open(setup)
-    try:
+    with starting(Trouble, ValueError):
         _, trace = simulate(ready)
-    except (Trouble, ValueError) as error:
-        raise Unstartable(str(error)) from None
     return sample_of(trace, state, pointer)
 
 
@@ -147,22 +139,22 @@ def summed(setup: Source, records: list[dict[str, Json]]) -> dict[str, Json]:
 
 
 prepare = _prepare
-CALLS = {
-    "run": run,
-    "explored": explored,
-    "misfits": misfits,
-    "config": config,
-    "scenarios_of_file": scenarios_of_file,
-    "contract_mocks": contract_mocks,
-    "recorded": recorded,
-    "sampled": sampled,
-    "brought": brought,
-    "summed": summed,
-    "combined": combined,
-    "converted": converted,
-    "carried_over": carried_over,
-    "run_on_both_sides": run_on_both_sides,
-}
+CALLS = calls(
+    run,
+    explored,
+    misfits,
+    config,
+    scenarios_of_file,
+    contract_mocks,
+    recorded,
+    sampled,
+    brought,
+    summed,
+    combined,
+    converted,
+    carried_over,
+    run_on_both_sides,
+)
 
 
 def _results(program: Program, scenario: dict[str, Json]) -> list[dict[str, Json]]:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from designer.raising import instead
 from workflow import durations, operations
 from workflow.calendar import TooLong
-from workflow.calendar.told import Asked, Unusable, as_json, calendars
+from workflow.calendar.calendar_json import Asked, Unusable, as_json, calendars
 from workflow.operations import Refused
 
 
@@ -19,14 +20,12 @@ def calendar(
     syntax: Any = None,
     dialect: str | None = None,
 ) -> dict[str, Any]:
-    """`{schedules}`, each as `workflow.calendar.told.as_json` has it; raises Refused."""
+    """`{schedules}`, each as `workflow.calendar.calendar_json.as_json` has it; raises Refused."""
     workflow = operations.definition(text, dialect, syntax).workflow
     if workflow is None:
         raise Refused("The text cannot be read as a workflow; correct what its problems say first.")
-    try:
+    with instead((Unusable, TooLong), lambda error: Refused(str(error))):
         found = calendars(workflow, Asked(first, last, zone, since), _length(run), most)
-    except (Unusable, TooLong) as error:
-        raise Refused(str(error)) from None
     return {"schedules": [as_json(one) for one in found]}
 
 
@@ -34,6 +33,3 @@ def _length(run: str | None) -> int | None:
     """How long a run lasts, in milliseconds."""
     period = durations.parse(run) if run else None
     return None if period is None else durations.add(0, period)
-
-
-CALLS = {"calendar": calendar}

@@ -104,7 +104,6 @@ def _why(found: Definition) -> str:
 
 
 def _problems(found: Definition) -> list[Problem]:
-    """The errors and warnings, as far as a person reads on."""
     worth = [one for one in found.diagnostics if one.severity != "info"]
     return [
         {
@@ -146,6 +145,3 @@ def _summary(old: str | None, new: str, dialect: str | None, last: str | None) -
         return f"{begins} with {states} {word}{'' if states == 1 else 's'}"
     words = summary(listed(diff(before, after), before, after))
     return words or ("nothing changed" if old == new else "only how the text is written")
-
-
-CALLS = {"compare": compare, "summarise": summarise}

@@ -46,6 +46,3 @@ def _readable(text: str, place: Place, is_json: bool) -> Iterator[Json]:
         document = read(one, "json" if is_json else "yaml")
         if document.readable:
             yield document.data
-
-
-CALLS = {"contract_names": contract_names}

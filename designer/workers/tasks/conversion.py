@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from designer.workers.tasks.sessions import Unstartable
+from designer.workers.tasks import Unstartable, starting
 from simulator.scenario.scenario import ScenarioError
 from simulator.studies.conversion.proof import Proof, prove
 from simulator.studies.conversion.report import Row, as_json
@@ -53,10 +53,8 @@ def run_on_both_sides(setup: Source, to: str, scenario: dict[str, Json]) -> dict
 
 
 def _proof(definition: Definition, made: Converted, scenarios: list[dict[str, Json]], others: Others) -> Proof:
-    try:
+    with starting(ScenarioError, ValueError):
         return prove(definition, made, scenarios, others)
-    except (ScenarioError, ValueError) as error:
-        raise Unstartable(str(error)) from None
 
 
 def carried_over(setup: Source, to: str, scenarios: list[dict[str, Json]]) -> dict[str, Any]:
@@ -92,10 +90,8 @@ def _made(setup: Source, to: str, scenarios: Sequence[Json] = ()) -> tuple[Defin
     resources = tuple(Resource(str(one.get("name")), str(one.get("text"))) for one in listed)
     chosen = setup.get("dialect")
     definition = understand(str(setup["definition"]), str(chosen) if chosen else None, resources=resources)
-    try:
+    with starting(Unconvertible, KeyError):
         made = convert(definition, to, seen=_seen(definition, resources, scenarios) if to == PROVED else NOTHING_SEEN)
-    except (Unconvertible, KeyError) as error:
-        raise Unstartable(str(error)) from None
     others = []
     for one in resources if to == PROVED else ():
         other = understand(one.text, resources=resources)

@@ -12,6 +12,3 @@ def members(
 ) -> dict[str, Any]:
     """`{members: tree}` of a text and of sample data."""
     return {"members": members_of(understand(text, dialect=dialect, syntax=syntax), samples or [])}
-
-
-CALLS = {"members": members}

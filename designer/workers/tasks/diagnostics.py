@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypedDict
 
-from workflow.diagnostics import Diagnostic, TextEdit
+from workflow.diagnostics import Diagnostic, Range, TextEdit
 from workflow.editor.utf16 import Units
 from workflow.paths import Json
 
@@ -12,14 +12,19 @@ EditJson = TypedDict("EditJson", {"from": int, "to": int, "insert": str})
 
 
 def diagnostic_to_json(one: Diagnostic, units: Units) -> dict[str, Json]:
-    """The finding with its places, and those of its quick fix, in UTF-16 units."""
+    """The finding with its places, those on its way and of its quick fix, in UTF-16 units."""
     shape = one.to_json()
     del shape["file"]
     if one.fix:
         shape["fix"] = {"title": one.fix.title, "edits": edits_to_json(one.fix.edits, units)}
-    return shape | {"from": units(one.range.start.offset), "to": units(one.range.end.offset)}
+    if one.related:
+        shape["related"] = [each.to_json() | _units(each.range, units) for each in one.related]
+    return shape | _units(one.range, units)
+
+
+def _units(place: Range, units: Units) -> dict[str, Json]:
+    return {"from": units(place.start.offset), "to": units(place.end.offset)}
 
 
 def edits_to_json(edits: Iterable[TextEdit], units: Units) -> list[EditJson]:
-    """Edits with their places in UTF-16 units."""
     return [{"from": units(edit.start), "to": units(edit.end), "insert": edit.text} for edit in edits]

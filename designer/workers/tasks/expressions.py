@@ -143,6 +143,3 @@ def _result(text: str, known: Known) -> dict[str, Json] | None:
 def _codepoint(text: str, units: int) -> int:
     """The code point at which so many UTF-16 units are before it."""
     return bisect_left(range(len(text) + 1), units, key=Units(text))
-
-
-CALLS = {"completions": completions, "hover": hover}

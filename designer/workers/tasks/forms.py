@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.expression_data.previews import previews
+from designer.raising import instead
 from designer.workers.tasks.diagnostics import diagnostic_to_json, edits_to_json
 from workflow import fields, operations
 from workflow.definition import Definition, Resource
@@ -107,11 +108,9 @@ def change(
         created = operations.run(found, "define", {"kind": option, "name": name, "at": pointer})
         return {"edits": edits_to_json(created.edits, Units(text)), "select": None, "focus": pointer}
     path = operations.place(pointer, found.document.data)
-    try:
+    with instead(Unwritable, lambda error: Refused(_sentence(str(error)))):
         changes = Changes(found)
         done = _carried_out(changes, do, path, value, name, option, index)
-    except Unwritable as error:
-        raise Refused(_sentence(str(error))) from None
     lost = changes.losses(path, done) if do == "choose" and ask else []
     if lost:
         return {"edits": [], "lost": lost}
@@ -154,6 +153,3 @@ def _pointer(path: Path | None) -> str | None:
 
 def _sentence(words: str) -> str:
     return words if words.endswith((".", "?")) else f"{words}."
-
-
-CALLS = {"form": form, "place": place, "change": change}

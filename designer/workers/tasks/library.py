@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from designer.pdf import pictures
-from designer.workers.tasks.archives import unpack
+from designer.raising import instead
 from designer.workers.tasks.diagnostics import diagnostic_to_json
 from simulator.limits import MESSAGE_NESTING
 from simulator.live.messages import too_deep
@@ -171,11 +171,9 @@ def export(
 ) -> dict[str, Any]:
     """The file that the format `target` makes of a text: `{data (Base64), losses: [{message, line, column}]}`."""
     found = known(text, dialect, resources, workflows)
-    try:
+    with instead(Unexportable, lambda error: NotExportable(str(error))):
         told = Edition(**edition) if edition else None
         made = get(target).write(found, Options(detail, direction, theme, pictures, told))
-    except Unexportable as error:
-        raise NotExportable(str(error)) from None
     losses = [
         {"message": loss.message, "line": loss.range.start.line, "column": loss.range.start.column}
         for loss in made.losses
@@ -201,13 +199,3 @@ def rename(text: str, name: str, dialect: str | None = None) -> str | None:
         return apply(text, revision.edits)
     except Unwritable:
         return None
-
-
-CALLS = {
-    "rename": rename,
-    "facts": facts,
-    "resource": resource,
-    "sort_out": sort_out,
-    "export": export,
-    "unpack": unpack,
-}

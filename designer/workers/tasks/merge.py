@@ -9,6 +9,3 @@ from workflow.merging import merge as join
 def merge(base: str, mine: str, theirs: str) -> dict[str, Any]:
     """The text with the changes of both, or the lines of mine where they meet."""
     return asdict(join(base, mine, theirs))
-
-
-CALLS = {"merge": merge}

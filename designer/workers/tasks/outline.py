@@ -44,6 +44,3 @@ def _picture(workflow: Workflow) -> dict[str, Any]:
         return {"svg": draw(workflow).svg, "legend": legend(build(workflow), LEGEND_WIDTH), "undrawn": None}
     except Crowded as crowded:
         return {"svg": "", "legend": "", "undrawn": str(crowded)}
-
-
-CALLS = {"paper": paper}

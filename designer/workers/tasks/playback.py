@@ -1,5 +1,6 @@
 """In the simulation's process: a scenario played from its start to its end, told for people."""
 
+from designer.workers.tasks import starting
 from simulator.engine.world.errors import Trouble
 from simulator.scenario.loading import open_setup
 from simulator.scenario.scenario import ScenarioError
@@ -7,24 +8,13 @@ from simulator.studies.narration.playback import playback
 from workflow.paths import Json
 
 
-class Unplayable(Exception):
-    """A scenario that cannot be started with this text."""
-
-    code = "bad-scenario"
-
-
 def play(setup: dict[str, Json], *, alone: bool = False) -> dict[str, Json]:
     """The steps of the scenario of a setup (`simulator.studies.narration.playback.playback`); nobody answers here.
 
-    Raises Unplayable.
+    Raises Unstartable.
     """
     scenario = setup.get("scenario") or {}
     settings = {"unmocked": "fail", **(scenario.get("settings") or {})}
-    try:
+    with starting(ScenarioError, Trouble):
         ready = open_setup({**setup, "scenario": {**scenario, "settings": settings}})
         return playback(ready, scenario.get("narration"), alone=alone)
-    except (ScenarioError, Trouble) as error:
-        raise Unplayable(str(error)) from None
-
-
-CALLS = {"play": play}

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from designer.workers.tasks import Unstartable
 from simulator.engine.setup.setup import Setup
 from simulator.scenario.scenario import ScenarioError
 from simulator.studies.recorded_runs.history import HistoryError
@@ -15,18 +16,12 @@ class BadHistory(Exception):
     code = "bad-history"
 
 
-class BadOverrides(Exception):
-    """A scenario of a history that cannot be run."""
-
-    code = "bad-scenario"
-
-
 def replayed(ready: Setup, history: str, instance: str | None, overrides: dict[str, Json]) -> dict[str, Any]:
-    """`{"family", "instance", "instances", "agreement", "notes", "scenario"}`. Raises BadHistory and BadOverrides."""
+    """`{"family", "instance", "instances", "agreement", "notes", "scenario"}`. Raises BadHistory and Unstartable."""
     try:
         found = replay(history, ready.programs, ready.root, wanted=instance, overrides=overrides)
     except HistoryError as error:
         raise BadHistory(f"Line {error.line}, column {error.column}: {error}") from None
     except ScenarioError as error:
-        raise BadOverrides(str(error)) from None
+        raise Unstartable(str(error)) from None
     return found.as_json()

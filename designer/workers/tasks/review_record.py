@@ -51,6 +51,3 @@ def _difference(before: Definition | None, after: Definition) -> tuple[Sequence[
     except Crowded:
         return None, None
     return rows, svg
-
-
-CALLS = {"record": record}

@@ -11,7 +11,9 @@ from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from designer.limits import MESSAGE_CHARACTERS
+from designer.raising import instead
 from designer.workers.gc_tuning import collect_seldom
+from designer.workers.tasks import Unstartable, calls
 from designer.workers.tasks.playback import play
 from designer.workers.tasks.time_slices import Turn
 from designer.workers.wire_frames import Parts, Written, body_text
@@ -42,12 +44,6 @@ class TooMuch(Exception):
     """An answer that is larger than a message to a client may be; what was done is not kept."""
 
     code = "too-large"
-
-
-class Unstartable(Exception):
-    """A setup that no session can be started from."""
-
-    code = "bad-scenario"
 
 
 _live: OrderedDict[str, tuple[int, Session]] = OrderedDict()
@@ -187,17 +183,7 @@ def restore(text: str, beside: str, dialect: str | None) -> SavedRun:
     return cast(SavedRun, {"name": file.name, "setup": file.setup, **file.saved, **outcome})
 
 
-CALLS = {
-    "trace": trace,
-    "restore": restore,
-    "check": check,
-    "handle": handle,
-    "forget": forget,
-    "let_go": let_go,
-    "save": save,
-    "sample": sample,
-    "play": play,
-}
+CALLS = calls(trace, restore, check, handle, forget, let_go, save, sample, play)
 
 
 def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: SavedSession | None) -> Session:
@@ -223,17 +209,13 @@ def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved
 
 def _held(setup: dict[str, Json], why: str) -> Session:
     """A session that is only to be looked at; raises Unstartable."""
-    try:
+    with instead(ScenarioError, lambda error: Unstartable(said(error))):
         return Session.held_open(setup, why)
-    except ScenarioError as error:
-        raise Unstartable(said(error)) from None
 
 
 def _open(setup: dict[str, Json], *saved: Any) -> Session:
-    try:
+    with instead(ScenarioError, lambda error: Unstartable(said(error))):
         return Session.open(setup, *saved)
-    except ScenarioError as error:
-        raise Unstartable(said(error)) from None
 
 
 def _keep(session_id: str, version: int, session: Session) -> None:

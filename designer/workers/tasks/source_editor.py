@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from typing import Any
 
+from designer.raising import instead
 from workflow import operations
 from workflow.convert import Unconvertible, convert
 from workflow.definition import understand
@@ -29,10 +30,8 @@ def names(text: str, at: int, syntax: Any = None, dialect: str | None = None) ->
     offset = bisect_left(range(len(document.text) + 1), at, key=units)
     if definition.workflow is None:
         raise Refused("The text cannot be read as a workflow; correct what its problems say first.")
-    try:
+    with instead(Unwritable, lambda error: Refused(str(error))):
         things = things_at(definition, document.path_at(offset))
-    except Unwritable as error:
-        raise Refused(str(error)) from None
     for thing in things:
         places = [(path, spot) for path in thing.places for spot in spots(document, path, thing.name)]
         if any(start <= offset <= end for _, (start, end) in places):
@@ -66,10 +65,8 @@ def format_source(text: str, syntax: Any = None) -> dict[str, Any]:
 def switch(text: str, to: Syntax, syntax: Any = None, dialect: str | None = None) -> dict[str, Any]:
     """The same in the other syntax, `{text, losses: [{message, line, from, to}]}`."""
     definition = understand(text, dialect=dialect, syntax=syntax)
-    try:
+    with instead(Unconvertible, lambda error: Refused(f"The text cannot be written in {to.upper()}: {error}")):
         made = convert(definition, syntax=to)
-    except Unconvertible as error:
-        raise Refused(f"The text cannot be written in {to.upper()}: {error}") from None
     units = Units(text)
     losses = [(loss.message, loss.range.start.offset, loss.range.end.offset) for loss in made.losses]
     losses += _anchors(definition.document)
@@ -89,6 +86,3 @@ def _anchors(document: Document) -> list[tuple[str, int, int]]:
         elif is_alias(document, spot):
             found.append((AN_ALIAS, spot.start, spot.end))
     return found
-
-
-CALLS = {"names": names, "format_source": format_source, "switch": switch}

@@ -37,7 +37,7 @@ class Note(Protocol):
 
 
 class Silent:
-    """A Note that says nothing, or what a class made of it says; its expressions see the data, and the arguments."""
+    """A Note that says nothing, or what a class made of it says; its expressions see the data and `arguments`."""
 
     def __init__(self, arguments: Arguments = NO_ARGUMENTS) -> None:
         self.arguments = arguments

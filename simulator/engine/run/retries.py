@@ -2,7 +2,6 @@
 §7.4; semantics-0.8.md §6.7–6.9; semantics-1.0.md §5, try).
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,47 +16,43 @@ RETRY: Final = "retry"
 """The timer of the wait before an attempt."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Retry:
-    """What a policy says: `most` retries (None: without end), and the milliseconds before each by its number, from 1.
+    """Retry `number` of a policy, from 1, after `wait` milliseconds.
 
     `place` is the policy's for the trace, `timer_place` the timer's. With a `counter` only the retries by that handler
     or entry are counted, else all attempts of the frame. An `action` begins anew in a frame of its own: what the old
     one waits for is forgotten. Where the time `until` comes before the wait is over, nothing is to be waited for.
     """
 
+    number: int
+    wait: int
     place: Path
     timer_place: Path
-    most: int | None
-    wait: Callable[[int], int]
     counter: str = ""
     action: Path | None = None
     until: int | None = None
 
 
 def next_number(frame: Frame, most: int | None, counter: str = "") -> int | None:
-    """The number of the next retry, from 1; None where there are no more."""
+    """The number of the next retry, from 1; None where there are no more than `most` (None: without end)."""
     memory = frame.memory
-    number = memory.get("retries", {}).get(counter, 0) + 1 if counter else memory.get("attempt", 1)
+    number: int = memory.get("retries", {}).get(counter, 0) + 1 if counter else memory.get("attempt", 1)
     return None if most is not None and number > most else number
 
 
-def schedule_retry(run: StepContext, frame: Frame, retry: Retry) -> bool:
-    """Have the next attempt begin after its wait; False where there are no more. Raises Trouble for a bad length."""
-    number = next_number(frame, retry.most, retry.counter)
-    if number is None:
-        return False
-    wait = retry.wait(number)
+def schedule_retry(run: StepContext, frame: Frame, retry: Retry) -> None:
+    """Have the next attempt begin after its wait."""
     attempt, used = frame.memory.get("attempt", 1) + 1, frame.memory.get("retries", {})
     if retry.action is not None:
         frame = _begun_anew(run, frame, retry.action)
     if retry.counter:
-        frame.memory["retries"] = {**used, retry.counter: number}
+        frame.memory["retries"] = {**used, retry.counter: retry.number}
     frame.memory["attempt"] = attempt
-    run.trace.emit("retry.scheduled", frame, retry.place, attempt=number, delay=format_ms(wait))
-    if retry.until is None or run.world.clock + wait < retry.until:
-        run.set_timer(frame, RETRY, run.world.clock + wait, retry.timer_place)
-    return True
+    run.trace.emit("retry.scheduled", frame, retry.place, attempt=retry.number, delay=format_ms(retry.wait))
+    over = run.world.clock + retry.wait
+    if retry.until is None or over < retry.until:
+        run.set_timer(frame, RETRY, over, retry.timer_place)
 
 
 def moved_by_chance(run: StepContext, wait: int, least: float, most: float) -> int:

@@ -12,18 +12,14 @@ from statistics import NormalDist
 
 from simulator.limits import CHOICES
 from workflow.durations import format_ms, parse
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, PathError
 
 LEAST = 2.0**-54  # the smallest chance that is told from none
 BOUNDS = ("min", "max")
 
 
-class ChanceError(ValueError):
+class ChanceError(PathError):
     """A distribution or choice that cannot be read: the message, and the `path` in it that it is about."""
-
-    def __init__(self, message: str, path: Path) -> None:
-        super().__init__(message)
-        self.path = path
 
 
 @dataclass(frozen=True, slots=True)

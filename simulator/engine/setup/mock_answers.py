@@ -11,7 +11,7 @@ from typing import Final
 
 from simulator.engine.world.errors import Error, Problem, of_problem
 from workflow.durations import parse, parse_time
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, PathError
 
 FORMS: Final = {
     "functions": ("result", "response"),
@@ -26,12 +26,8 @@ MEMBERS: Final = {
 }
 
 
-class MockError(ValueError):
+class MockError(PathError):
     """A mock that cannot be read: the message, and the `path` in the scenario that it is about."""
-
-    def __init__(self, message: str, path: Path) -> None:
-        super().__init__(message)
-        self.path = path
 
 
 def wrong_form(form: str, value: Json) -> str:

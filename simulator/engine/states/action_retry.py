@@ -3,7 +3,7 @@
 from functools import partial
 
 from simulator.engine.run.context import StepContext
-from simulator.engine.run.retries import Retry, length_of, moved_by_chance, schedule_retry
+from simulator.engine.run.retries import Retry, length_of, moved_by_chance, next_number, schedule_retry
 from simulator.engine.setup.program import ReadyAction
 from simulator.engine.states.declared_errors import is_any
 from simulator.engine.world.errors import Error, Trouble, missing
@@ -25,8 +25,12 @@ def retry_action(run: StepContext, frame: Frame, ready: ReadyAction, found: Trou
     if not _is_retried(workflow, action, found.error):
         return False
     policy = _policy(workflow, action)
-    place, wait = policy.path or action.path, partial(_wait, run, policy)
-    return schedule_retry(run, frame, Retry(place, action.path, policy.max_attempts, wait, action=action.path))
+    number = next_number(frame, policy.max_attempts)
+    if number is None:
+        return False
+    wait, place = _wait(run, policy, number), policy.path or action.path
+    schedule_retry(run, frame, Retry(number, wait, place, action.path, action=action.path))
+    return True
 
 
 def _is_retried(workflow: Workflow, action: Action, error: Error) -> bool:

@@ -3,7 +3,7 @@
 import json
 
 from simulator.engine.run.context import StepContext
-from simulator.engine.run.retries import Retry, schedule_retry
+from simulator.engine.run.retries import Retry, next_number, schedule_retry
 from simulator.engine.setup.program import due
 from simulator.engine.world.errors import Error, system_name
 from simulator.engine.world.world import Frame
@@ -38,14 +38,14 @@ def try_again(run: StepContext, frame: Frame, action: Action, texts: set[str]) -
 
 
 def _again(run: StepContext, frame: Frame, action: Action, entry: ResultRetry, place: int) -> bool:
-    """Begin the action anew after the interval."""
-
-    def wait(_: int) -> int:
-        return 0 if entry.interval is None else due(entry.interval, now, "the retry interval", entry.path) - now
-
-    now = run.world.clock
-    retry = Retry(entry.path, entry.path, entry.max_retry, wait, counter=str(place), action=action.path)
-    return schedule_retry(run, frame, retry)
+    """Begin the action anew after the interval; False where there are no more retries."""
+    counter, now = str(place), run.world.clock
+    number = next_number(frame, entry.max_retry, counter)
+    if number is None:
+        return False
+    wait = 0 if entry.interval is None else due(entry.interval, now, "the retry interval", entry.path) - now
+    schedule_retry(run, frame, Retry(number, wait, entry.path, entry.path, counter, action.path))
+    return True
 
 
 def _give_up(run: StepContext, frame: Frame, entry: ResultRetry) -> bool:

@@ -2,8 +2,6 @@
 semantics.md §7.3).
 """
 
-from functools import partial
-
 from simulator.engine.run import retries
 from simulator.engine.run.context import StepContext
 from simulator.engine.world.errors import DATA, trouble
@@ -17,10 +15,13 @@ def schedule_retry(run: StepContext, frame: Frame, handler: ErrorHandler) -> boo
     policy = _policy(run, frame, handler)
     if policy is None:
         return False
-    wait = partial(_wait, run, policy)
     counter = "/".join(map(str, handler.path))
-    retry = retries.Retry(policy.path, handler.path, policy.max_attempts, wait, counter)
-    return retries.schedule_retry(run, frame, retry)
+    number = retries.next_number(frame, policy.max_attempts, counter)
+    if number is None:
+        return False
+    retry = retries.Retry(number, _wait(run, policy, number), policy.path, handler.path, counter)
+    retries.schedule_retry(run, frame, retry)
+    return True
 
 
 def _policy(run: StepContext, frame: Frame, handler: ErrorHandler) -> RetryPolicy | None:

@@ -1,7 +1,5 @@
 """DSL 1.0: a `try` tries its list again, after a wait (DSL reference, "Retry"; semantics-1.0.md §5, try)."""
 
-from functools import partial
-
 from simulator.engine.data.filters import holds
 from simulator.engine.run import retries
 from simulator.engine.run.context import StepContext
@@ -12,7 +10,8 @@ from simulator.engine.world.world import Frame
 from workflow import retry_waits
 from workflow.model import Expression, Ref
 from workflow.paths import Json
-from workflow.tasks import Catch, Length, TaskRetry, TaskWorkflow
+from workflow.retry_waits import task_retry
+from workflow.tasks import Catch, Length, TaskRetry
 
 GIVE_UP = "limit"
 """The timer of all tries, from the first one's start."""
@@ -22,9 +21,7 @@ def policy_of(run: StepContext, frame: Frame, catch: Catch) -> TaskRetry | None:
     """The retry policy, written there or named in `use.retries`."""
     if not isinstance(catch.retry, Ref):
         return catch.retry
-    workflow = run.workflow(frame)
-    known = workflow.use.retries if isinstance(workflow, TaskWorkflow) else ()
-    found = next((one for one in known if one.name == catch.retry.name), None)
+    found = task_retry(catch.retry, run.workflow(frame))
     if found is None:
         raise problem(CONFIGURATION, f"there is no retry {catch.retry.name} in `use.retries`", catch.retry.path)
     return found
@@ -36,13 +33,14 @@ def schedule_retry(run: StepContext, frame: Frame, catch: Catch, error: Json) ->
     A wait that goes beyond the limit of all tries ends there: then the retries are used up.
     """
     policy = policy_of(run, frame, catch)
-    if policy is None or "exhausted" in frame.memory or next_number(frame, policy.attempts) is None:
+    if policy is None or "exhausted" in frame.memory:
         return False
-    if not _allows(run, frame, catch, policy, error):
+    number = next_number(frame, policy.attempts)
+    if number is None or not _allows(run, frame, catch, policy, error):
         return False
-    limit, wait = frame.timers.get(GIVE_UP), partial(_wait, run, frame, policy)
+    limit, wait = frame.timers.get(GIVE_UP), _wait(run, frame, policy, number)
     until = None if limit is None else limit[0]
-    retries.schedule_retry(run, frame, Retry((*catch.path, "retry"), policy.path, policy.attempts, wait, until=until))
+    retries.schedule_retry(run, frame, Retry(number, wait, (*catch.path, "retry"), policy.path, until=until))
     frame.memory["error"] = error
     return True
 

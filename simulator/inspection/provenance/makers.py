@@ -51,7 +51,8 @@ def subflow(steps: Steps, seq: int, path: Path) -> Hop:
     child = steps.trace[seq].get("child")
     if not child:
         return Hop(seq, path, "returned")
-    ended = steps.lineage.back(seq, lambda event: event.get("instance") == child and _has_ended(event))
+    ends = (*types.COMPLETIONS, types.INSTANCE_TIMED_OUT)
+    ended = steps.lineage.back(seq, lambda event: event.get("instance") == child and event["type"] in ends)
     return steps.hop(seq, path, "output", None if ended is None else (ended, path))
 
 
@@ -107,10 +108,6 @@ def produced(steps: Steps, seq: int, path: Path) -> Hop:
         return Hop(seq, path, "produced")
     before = steps.action_input(seq, action) if action else steps.lineage.line(seq)
     return steps.templated(seq, path, template, inner, before, "produced", (*maker.path, key))
-
-
-def _has_ended(event: TraceEvent) -> bool:
-    return event["type"] in (*types.COMPLETIONS, types.INSTANCE_TIMED_OUT)
 
 
 def _is_event(other: TraceEvent, kind: str, event: Json) -> bool:

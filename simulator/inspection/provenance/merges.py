@@ -24,7 +24,7 @@ def merged(steps: Steps, seq: int, path: Path) -> Hop:
     event = steps.trace[seq]
     places = steps.lineage.places(event)
     action, state = places.action(event["pointer"]), places.state(event["pointer"])
-    if steps.lineage.is_placing(event) and action is not None:
+    if places.is_placing and action is not None:
         return steps.carry(seq, path, steps.lineage.lane(seq, action, GIVEN)) or Hop(seq, path, "merged")
     if isinstance(state, InjectState) and event["from"] == "data":
         if steps.lineage.is_deep(event):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from simulator.studies.conformance.gherkin import Step
+from simulator.studies.conformance.gherkin import FeatureError, Step
 from workflow.document import Syntax, read
 from workflow.paths import Json
 
@@ -17,12 +17,8 @@ SYNTAXES: Final[dict[str, Syntax]] = {"yaml": "yaml", "yml": "yaml", "json": "js
 """How a doc string is read, by the word behind its quotes."""
 
 
-class StepError(ValueError):
+class StepError(FeatureError):
     """A step that has no meaning: the message, and the line of the feature, from 1."""
-
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(message)
-        self.line = line
 
 
 @dataclass(slots=True)
@@ -112,26 +108,6 @@ def _workflow_ends(step: Step, match: "re.Match[str]") -> dict[str, Json]:
     return found
 
 
-def _workflow_is(_step: Step, match: "re.Match[str]") -> dict[str, Json]:
-    return {"status": match[1]}
-
-
-def _has(_step: Step, match: "re.Match[str]") -> dict[str, Json]:
-    return {"outputHas": re.findall(r"'([^']+)'", match[1])}
-
-
-def _at(step: Step, match: "re.Match[str]") -> dict[str, Json]:
-    return {"outputAt": {match[1]: value_of(step)}}
-
-
-def _count(_step: Step, match: "re.Match[str]") -> dict[str, Json]:
-    return {"outputCount": {match[1]: int(match[2])}}
-
-
-def _edge(_step: Step, match: "re.Match[str]") -> dict[str, Json]:
-    return {match[2]: match[1]}
-
-
 def _order(_step: Step, match: "re.Match[str]") -> dict[str, Json]:
     names = [match[1], match[3]]
     return {"order": names if match[2] == "before" else names[::-1]}
@@ -144,30 +120,25 @@ def _task_ends(step: Step, match: "re.Match[str]") -> dict[str, Json]:
     return {"tasks": {match[1]: found}}
 
 
-def _listed(name: str) -> Expected:
-    def expect(step: Step, _match: "re.Match[str]") -> dict[str, Json]:
-        return {name: value_of(step)}
-
-    return expect
-
-
-def _took(_step: Step, match: "re.Match[str]") -> dict[str, Json]:
-    return {"duration": match[1]}
-
-
 EXPECTED: Final[dict[str, Expected]] = {
     rf"the workflow {_HOW}(?: with (output|error):?)?": _workflow_ends,
-    r"the workflow should be (running|waiting)": _workflow_is,
-    r"the workflow output should have properties ((?:'[^']+'(?:, *)?)+)": _has,
-    r"the workflow output should have an? '([^']+)' property with value:?": _at,
-    r"the workflow output should have an? '([^']+)' property containing (\d+) items?": _count,
-    rf"{_TASK} should run (first|last)": _edge,
+    r"the workflow should be (running|waiting)": lambda _, match: {"status": match[1]},
+    r"the workflow output should have properties ((?:'[^']+'(?:, *)?)+)": lambda _, match: {
+        "outputHas": re.findall(r"'([^']+)'", match[1])
+    },
+    r"the workflow output should have an? '([^']+)' property with value:?": lambda step, match: {
+        "outputAt": {match[1]: value_of(step)}
+    },
+    r"the workflow output should have an? '([^']+)' property containing (\d+) items?": lambda _, match: {
+        "outputCount": {match[1]: int(match[2])}
+    },
+    rf"{_TASK} should run (first|last)": lambda _, match: {match[2]: match[1]},
     rf"{_TASK} should run (before|after) {_TASK}": _order,
     rf"{_TASK} {_HOW}(?: with (output|error):?)?": _task_ends,
-    r"the calls should be:?": _listed("calls"),
-    r"the events produced should be:?": _listed("produced"),
-    r"the path should be:?": _listed("path"),
-    r"it should take (\S+)": _took,
+    r"the calls should be:?": lambda step, _: {"calls": value_of(step)},
+    r"the events produced should be:?": lambda step, _: {"produced": value_of(step)},
+    r"the path should be:?": lambda step, _: {"path": value_of(step)},
+    r"it should take (\S+)": lambda _, match: {"duration": match[1]},
 }
 """What a step expects, by the form of its text."""
 

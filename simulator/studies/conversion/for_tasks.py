@@ -11,9 +11,8 @@ from workflow.convert.to_1_0.actions import NAMESPACE
 from workflow.convert.to_1_0.errors import type_of
 from workflow.convert.to_1_0.names import document_name
 from workflow.model import Workflow
-from workflow.paths import LONGEST_INDEX, Json
+from workflow.paths import LONGEST_INDEX, Json, Object
 
-Object = dict[str, Json]
 STATUSES: Final = {**ENDS, "timed-out": "failed"}
 """How what ends so in an older dialect ends in 1.0."""
 UNSAID: Final = ("projection", "mergeArrays", "enforceSchemas")

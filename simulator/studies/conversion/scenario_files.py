@@ -7,9 +7,7 @@ from simulator.scenario.scenario import scenarios
 from simulator.studies.conversion.proof import Trial, prove
 from workflow.convert import Converted
 from workflow.definition import Definition
-from workflow.paths import Json
-
-Object = dict[str, Json]
+from workflow.paths import Json, Object
 
 
 def with_definition(

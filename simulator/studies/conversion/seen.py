@@ -6,6 +6,7 @@ from typing import Final
 
 from simulator.engine.setup.program import Program
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
 from simulator.scenario.loading import programs
 from simulator.scenario.result import simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
@@ -17,7 +18,7 @@ from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, pointer
 
-DATA: Final = {"state.entered": "input", "data.filtered": "after", "data.merged": "after"}
+DATA: Final = {kind: types.DATA_FIELDS[kind] for kind in (types.STATE_ENTERED, types.DATA_FILTERED, types.DATA_MERGED)}
 """The field of an event that tells the data of a state."""
 
 
@@ -59,13 +60,13 @@ class _Shapes:
     def take(self, event: TraceEvent, state: str | None, now: dict[tuple[Json, Json], Json]) -> None:
         """What an event tells; `now` are the data of states by their names and scopes: a branch has others."""
         kind, place = event["type"], str(event.get("pointer"))
-        if kind == "action.completed":
+        if kind == types.ACTION_COMPLETED:
             _add(self.given, place, event["result"])
-        elif kind == "data.filtered" and event["filter"] == "data":
+        elif kind == types.DATA_FILTERED and event["filter"] == "data":
             _add(self.given, place, event["after"])
         elif state is None:
             return
-        elif kind == "event.consumed":
+        elif kind == types.EVENT_CONSUMED:
             came = event["event"]
             _add(self.given, state, came.get("data") if isinstance(came, dict) else None)
         elif kind in DATA and event.get("filter", "input") == "input":
@@ -75,7 +76,7 @@ class _Shapes:
         key, data = (event["state"], event.get("scope")), event[DATA[str(event["type"])]]
         if data is None:  # a filter that selects nothing leaves the data as they are
             return
-        if event["type"] == "data.merged" and key in now:
+        if event["type"] == types.DATA_MERGED and key in now:
             _add(self.before, place, now[key])
         _add(self.within, state, data)
         now[key] = data

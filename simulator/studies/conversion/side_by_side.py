@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from simulator.engine.data.equality import same
-from simulator.inspection.run_diff import aligned, increasing
+from simulator.inspection.run_diff import aligned
 from simulator.limits import STEP_LONGEST, STEP_ROWS, STEP_VALUE
 from simulator.run_model import event_types as types
 from simulator.studies.conversion.differences import WHAT, Terms
@@ -16,6 +16,7 @@ from simulator.studies.conversion.proof import Trial, in_0_8, names_of
 from simulator.studies.conversion.steps import WAITS, Step, steps_of_states, steps_of_tasks
 from workflow.convert import Converted
 from workflow.definition import Definition, understand
+from workflow.differences.increasing import increasing
 from workflow.nodes import all_states
 from workflow.paths import Json, pointer
 

@@ -7,9 +7,8 @@ from typing import Final
 from simulator.engine.setup.setup import Setup
 from simulator.limits import PROVED_PATHS
 from simulator.studies.exploration import Refused, explore
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
-Object = dict[str, Json]
 UNFORESEEN: Final = {"name": "Unforeseen", "message": "something that no definition foresees"}
 
 

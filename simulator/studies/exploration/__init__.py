@@ -89,7 +89,7 @@ def explore(
         graph.steps,
         graph.cut,
         _totals(setup, reached),
-        tuple(_ends(prover, graph, routes)),
+        tuple((point.detail, prover.of(routes.to(point.number))) for point in graph.points if point.kind == "end"),
         tuple(chosen),
         tuple(each_path(prover, graph, routes)) if all_paths else (),
         tuple(problems(prover, graph, routes)),
@@ -124,7 +124,3 @@ def _totals(setup: Setup, reached: set[Item]) -> dict[str, tuple[int, int]]:
         there = {(kind, pointer(path)) for path, one in setup.program.nodes.items() if counts(one, node)}
         found[kind] = (len(there & reached), len(there))
     return found
-
-
-def _ends(prover: Prover, graph: Graph, routes: Routes) -> list[tuple[str, Proof]]:
-    return [(point.detail, prover.of(routes.to(point.number))) for point in graph.points if point.kind == "end"]

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 
 from simulator.engine.data.conditions_v01 import is_true_of
-from simulator.engine.data.filters import SILENT, Note, Silent
+from simulator.engine.data.filters import Note, Silent
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import Trouble
 from simulator.studies.exploration.decisions import Decision
@@ -142,8 +142,4 @@ class Demands(ABC):
 
     def note(self, data: Json) -> Note:
         """For filters of the data, beside any trace."""
-        if not self.program.has_variables:
-            return SILENT
-        silent = Silent()
-        silent.arguments = self.seen.on(data)
-        return silent
+        return Silent(self.arguments(data))

@@ -18,12 +18,11 @@ from simulator.studies.exploration.languages import language
 from simulator.studies.exploration.needs import Needs
 from simulator.studies.exploration.not_solved import NotSolved
 from simulator.studies.exploration.partial_data import all_merged, combined, has, merged, once, settled
-from simulator.studies.exploration.reachable import actions_of
 from simulator.studies.exploration.schema_examples import demanded
 from workflow.actions import Action, SubflowCall
 from workflow.model import DataFilter, EventDefinition, Expression, State
 from workflow.paths import Json, pointer
-from workflow.states import SwitchState
+from workflow.states import SwitchState, all_actions
 
 MOST_RESULTS = 24
 """Results and payloads that are made up for one call or event."""
@@ -48,7 +47,7 @@ class FilterDemands(Demands):
                 conditions = ((pointer(case.path), case.condition) for case in state.data_conditions)
                 asked = {name: one for name, one in conditions if isinstance(one, Expression)}
                 found.append(Several(Decision(state.path, {}, asked=asked), self.transitions_of(state)))
-            for action in actions_of(state):
+            for action in all_actions(state):
                 if action.condition is not None:
                     asked = {pointer(action.condition.path): action.condition}
                     answers = self._answers_of(state, action.condition)
@@ -91,7 +90,7 @@ class FilterDemands(Demands):
         """What a sub-workflow asks for is decided where it is run: as the data that its action sees."""
         found = []
         for state in self.program.states.values():
-            for action in actions_of(state):
+            for action in all_actions(state):
                 call = action.call if isinstance(action.call, SubflowCall) else None
                 wanted = asked.get(call.workflow.name, []) if call else []
                 parts = [one for each in wanted for one in self.filters.seen_by(state, action, each)[:1] if any(wanted)]

@@ -9,11 +9,10 @@ from simulator.engine.world.errors import Trouble
 from simulator.studies.exploration.languages import Seen, Steps, language
 from simulator.studies.exploration.not_solved import NotSolved
 from simulator.studies.exploration.partial_data import ANYTHING, at, merged, once, settled, without
-from simulator.studies.exploration.reachable import actions_of
 from workflow.actions import Action
 from workflow.model import DataFilter, Expression, State
 from workflow.paths import Json, Path
-from workflow.states import ForEachState
+from workflow.states import ForEachState, all_actions
 
 MOST_GUESSES = 3
 """Data that are taken for one wanted output of a filter."""
@@ -71,7 +70,7 @@ class Filters:
     def before_actions(self, state: State, wanted: Json) -> list[Json]:
         """What the data of a state may be before its work, of which expression functions make `wanted` (§3.7)."""
         versions = [wanted]
-        for action in reversed(actions_of(state)):
+        for action in reversed(all_actions(state)):
             operation = self.program.actions[action.path].operation
             if operation is not None and action.filter.use and not isinstance(state, ForEachState):
                 versions = [one for version in versions for one in self._before_function(action, operation, version)]
@@ -125,7 +124,7 @@ class Filters:
 
     def targets(self, state: State) -> list[Steps]:
         """The places where results of a state are put, those that lie inside of something."""
-        through = [action.filter for action in actions_of(state)]
+        through = [action.filter for action in all_actions(state)]
         places = (one.target for one in through if one.target is not None)
         return [steps for one in places if len(steps := self._steps(one) or ()) > 1]
 

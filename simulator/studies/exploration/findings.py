@@ -138,13 +138,10 @@ def _joins(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
             continue
         if (state.count or 0) > len(state.branches):
             message = f"{state.name} waits for {state.count} of {len(state.branches)} branches"
-            transition = _first(graph, ("states", pointer(state.path)))
+            item = ("states", pointer(state.path))
+            transition = next((one for one in graph.transitions if item in one.items), None)
             proof = _proof(prover, graph, routes, transition) if transition else None
             yield Problem("unsatisfiable-join", pointer(state.path), message, proof.scenario if proof else None)
-
-
-def _first(graph: Graph, item: Item) -> OutgoingTransition | None:
-    return next((transition for transition in graph.transitions if item in transition.items), None)
 
 
 def _proof(prover: Prover, graph: Graph, routes: Routes, transition: OutgoingTransition) -> Proof:

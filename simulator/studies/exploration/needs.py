@@ -11,12 +11,12 @@ from simulator.studies.exploration.decisions import Decision, When
 from simulator.studies.exploration.filters import Filters
 from simulator.studies.exploration.languages import fails, language
 from simulator.studies.exploration.partial_data import ANYTHING, all_merged, below, merged, settled
-from simulator.studies.exploration.reachable import actions_of, reachable
+from simulator.studies.exploration.reachable import reachable
 from workflow.actions import Action, EventCall, FunctionCall
 from workflow.expressions.templates import expressions_in
 from workflow.model import End, Expression, State, Template, Transition
 from workflow.paths import Json, pointer
-from workflow.states import ForEachState, InjectState, ParallelState, exits, own_event
+from workflow.states import ForEachState, InjectState, ParallelState, all_actions, exits, own_event
 
 TEXT = "example"
 
@@ -54,7 +54,7 @@ class Needs:
             yield self._number(state.count_by, max(1, len(state.branches) - 1))
         for name in dict.fromkeys(_awaited(state)):
             yield from self._correlated(name)
-        for action in actions_of(state):
+        for action in all_actions(state):
             for template in _templates(action):
                 yield from self._seen(state, action, self._in_template(template))
             yield from self._seen(state, action, self._accepted(self.program.actions[action.path].operation))
@@ -117,7 +117,7 @@ def _awaited(state: State) -> Iterator[str]:
     refs = [own] if own else []
     refs += [ref for entry in getattr(state, "on_events", ()) for ref in entry.events]
     refs += [case.event for case in getattr(state, "event_conditions", ())]
-    refs += [action.call.result for action in actions_of(state) if isinstance(action.call, EventCall)]
+    refs += [action.call.result for action in all_actions(state) if isinstance(action.call, EventCall)]
     return (ref.name for ref in refs)
 
 

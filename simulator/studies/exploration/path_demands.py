@@ -19,7 +19,7 @@ from workflow.expressions.jsonpath.paths import Call
 from workflow.expressions.templates import expressions_in
 from workflow.model import DataFilter, EventDefinition, Expression, State, Transition
 from workflow.paths import Json, Path, pointer
-from workflow.states import EventState, ForEachState, OperationState, SwitchState, exits
+from workflow.states import ForEachState, SwitchState, all_actions, exits
 
 Steps = tuple[Any, ...]
 MOST_PATHS = 8
@@ -232,17 +232,9 @@ def filters(program: Program) -> list[Expression]:
         return []
     found: list[Expression | None] = []
     for state in program.states.values():
-        for each in (state.filter, *(action.filter for action in _actions(state))):
+        for each in (state.filter, *(action.filter for action in all_actions(state))):
             found += [each.input, each.output]
     return list({one.text: one for one in found if one is not None}.values())
-
-
-def _actions(state: State) -> Iterator[Any]:
-    if isinstance(state, OperationState):
-        yield from state.actions
-    elif isinstance(state, EventState):
-        for entry in state.on_events:
-            yield from entry.actions
 
 
 def inlets(program: Program) -> list[Steps]:

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from simulator.engine.setup.program import Program
 from simulator.studies.exploration.tasks.lists import Lists
-from workflow.actions import Action
 from workflow.model import State, Transition
 from workflow.paths import Path
-from workflow.states import EventState, exits
+from workflow.states import EventState, all_actions, exits
 
 
 def reachable(program: Program, state: State) -> set[Path]:
@@ -76,14 +75,7 @@ def _targets(state: State) -> Iterator[str]:
             yield transition.target.name
     if state.compensated_by:
         yield state.compensated_by.name
-    for action in actions_of(state):
+    for action in all_actions(state):
         for retry in action.retries:
             if retry.target:
                 yield retry.target.name
-
-
-def actions_of(state: State) -> list[Action]:
-    """The actions of a state, those of its entries and branches included."""
-    owners = [state, *getattr(state, "on_events", ()), *getattr(state, "branches", ())]
-    single = getattr(state, "action", None)
-    return [*(a for owner in owners for a in getattr(owner, "actions", ())), *([single] if single else [])]

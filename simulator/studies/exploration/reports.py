@@ -1,7 +1,10 @@
 """An exploration for people and for other programs."""
 
+from dataclasses import asdict
+
+from simulator.inspection.words import counted
 from simulator.scenario.reports import path_in_words
-from simulator.studies.exploration import Exploration, Missed, Problem
+from simulator.studies.exploration import Exploration
 from simulator.studies.exploration.not_solved import NotSolved
 from simulator.studies.exploration.scenarios import Proof
 from workflow.paths import Json, pointer
@@ -21,8 +24,8 @@ def as_json(found: Exploration) -> dict[str, Json]:
         "cut": list(found.cut),
         "reached": {kind: {"covered": count, "total": total} for kind, (count, total) in found.totals.items()},
         "ends": [_end(proof) for _, proof in found.ends],
-        "problems": [_problem(one) for one in found.problems],
-        "missed": [_missed(one) for one in found.missed],
+        "problems": [asdict(one) for one in found.problems],
+        "missed": [asdict(one) for one in found.missed],
         **({"notSolved": [_open(one) for one in found.not_solved]} if found.not_solved else {}),
         "scenarios": [proof.scenario for proof in found.cover],
         **({"each": [proof.scenario for proof in found.each]} if found.each else {}),
@@ -31,14 +34,6 @@ def as_json(found: Exploration) -> dict[str, Json]:
 
 def _end(proof: Proof) -> dict[str, Json]:
     return {"status": proof.status, "error": proof.error, "path": list(proof.path), "scenario": proof.scenario}
-
-
-def _problem(one: Problem) -> dict[str, Json]:
-    return {"kind": one.kind, "pointer": one.pointer, "message": one.message, "scenario": one.scenario}
-
-
-def _missed(one: Missed) -> dict[str, Json]:
-    return {"kind": one.kind, "pointer": one.pointer, "name": one.name, "reason": one.reason}
 
 
 def _open(one: NotSolved) -> dict[str, Json]:
@@ -51,7 +46,7 @@ def as_text(found: Exploration) -> str:
     counts = ", ".join(f"{count} of {total} {kind}" for kind, (count, total) in found.totals.items() if total)
     words = " and ".join(BY[one] for one in found.starts)
     starts = "" if found.starts in ((), ("manual",)) else f" from starts by {words}"
-    lines = [f"{found.definition}: {_count(found.paths, 'path')}{starts}; reached {counts}"]
+    lines = [f"{found.definition}: {counted(found.paths, 'path')}{starts}; reached {counts}"]
     for _, proof in found.ends:
         error = f" ({proof.error})" if proof.error else ""
         lines.append(f"  {proof.status}{error}: {path_in_words(proof.path)}")
@@ -62,7 +57,7 @@ def as_text(found: Exploration) -> str:
     lines += [f"not solved: {_on_a_line(one.text)} [{pointer(one.path)}]: {one.in_words()}" for one in found.not_solved]
     lines += [f"cut: {reason}; what lies beyond was not looked at" for reason in found.cut]
     covers = "covers" if len(found.cover) == 1 else "cover"
-    lines.append(f"{_count(len(found.cover), 'scenario')} {covers} all that was reached")
+    lines.append(f"{counted(len(found.cover), 'scenario')} {covers} all that was reached")
     return "\n".join(lines)
 
 
@@ -72,7 +67,3 @@ def _path(scenario: dict[str, Json]) -> str:
 
 def _on_a_line(text: str) -> str:
     return " ".join(text.split())
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"

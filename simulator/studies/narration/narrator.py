@@ -10,7 +10,8 @@ from workflow.actions import ResultRetry
 from workflow.durations import parse_time
 from workflow.model import Ref, RetryPolicy
 from workflow.paths import Json, pointer
-from workflow.tasks import TaskRetry, TaskWorkflow
+from workflow.retry_waits import task_retry
+from workflow.tasks import TaskRetry
 
 OWN = frozenset({"id", "source", "type", "specversion", "time", "data", "datacontenttype", "dataschema", "subject"})
 """The attributes of a CloudEvent that are not somebody's own; the others say what it is about."""
@@ -79,17 +80,9 @@ class Narrator:
         if isinstance(node, RetryPolicy):
             return node.max_attempts + 1
         if isinstance(node, TaskRetry | Ref):
-            policy = self._policy(event, node)
+            policy = task_retry(node, self.programs[self.definition(event)].workflow)
             return None if policy is None or policy.attempts is None else policy.attempts + 1
         return node.max_retry + 1 if isinstance(node, ResultRetry) else None
-
-    def _policy(self, event: TraceEvent, node: TaskRetry | Ref) -> TaskRetry | None:
-        """The retry policy of 1.0 that is written there or named."""
-        if isinstance(node, TaskRetry):
-            return node
-        workflow = self.programs[self.definition(event)].workflow
-        named_ones = workflow.use.retries if isinstance(workflow, TaskWorkflow) else ()
-        return next((one for one in named_ones if one.name == node.name), None)
 
     def event_name(self, event: Mapping[str, Json]) -> str:
         """What definitions call a CloudEvent, else its type."""

@@ -34,9 +34,10 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
         if one.kind != EVENT or (one.name in sent and one.name not in wanted):
             continue
         if one.name not in wanted:
-            found.notes.append(_note(one, f"the definition does not wait for events of the type {one.name}"))
+            found.notes.append(Note(one.line, f"the definition does not wait for events of the type {one.name}"))
         elif one.name in sent:
-            found.notes.append(_note(one, f"the definition waits for {one.name} and sends it: it is not sent again"))
+            words = f"the definition waits for {one.name} and sends it: it is not sent again"
+            found.notes.append(Note(one.line, words))
         elif one.clock is None:
             found.gap(one.name, one.line, f"when the event {one.name} came is not in the history")
         else:
@@ -84,10 +85,6 @@ def _event(one: Happening) -> dict[str, Json]:
     """An event of the file as a scenario has it."""
     attributes = {name: value for name, value in one.data.items() if name not in LEFT_OUT}
     return {"at": one.clock, **attributes}
-
-
-def _note(one: Happening, words: str) -> Note:
-    return Note(one.line, words)
 
 
 class _Listened:
@@ -141,7 +138,7 @@ class _Listened:
                 event = {"at": end.clock, **{name: one for name, one in known.items() if name not in LEFT_OUT}}
             self._found.events.append(event)
         words = f"{task.name} got its events when it ended, at the latest: their own times are not in the history"
-        self._found.notes.append(_note(end, words))
+        self._found.notes.append(Note(end.line, words))
         asked = {name for name in written if name != "data"} - set(fixed)
         if task.read == "data" and (asked or wanted.correlate):
             more = ", ".join(sorted(asked)) or "correlation"
@@ -202,4 +199,4 @@ class _Merged:
         source = {"source": event.source} if event.source else {}
         self._found.events.append({"at": end.clock, "type": event.type, **source, "data": data})
         words = f"the event that {state.name} got is known only by what it changed in the data"
-        self._found.notes.append(_note(end, words))
+        self._found.notes.append(Note(end.line, words))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from simulator.inspection.words import counted
 from simulator.studies.recorded_runs import lifecycle_events, signalbox_trace, sonataflow_events, stepfunctions_history
 from simulator.studies.recorded_runs.history import History, HistoryError, Note, Record
 from simulator.studies.recorded_runs.records import records
@@ -36,7 +37,7 @@ def read_history(text: str) -> History:
     mine = [one for one in single if not any(more.is_of_family(one.data) for more in FAMILIES if more is not family)]
     if gone := len(single) - len(mine):
         words = "is" if gone == 1 else "are"
-        notes.append(Note(None, f"{_count(gone, 'event')} of another family {words} passed over"))
+        notes.append(Note(None, f"{counted(gone, 'event')} of another family {words} passed over"))
     history = family.read(mine)
     return replace(history, notes=(*notes, *history.notes))
 
@@ -53,9 +54,5 @@ def _without_repeats(found: Sequence[Record]) -> tuple[list[Record], list[Note]]
             continue
         seen.add(key)
         single.append(record)
-    words = f"{_count(len(again), 'event')} came again, with the same id and source, and counted once"
+    words = f"{counted(len(again), 'event')} came again, with the same id and source, and counted once"
     return single, [Note(again[0].line, words)] if again else []
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"

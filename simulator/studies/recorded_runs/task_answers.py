@@ -9,7 +9,7 @@ from simulator.engine.world.errors import standard
 from simulator.studies.recorded_runs.history import BROKEN, ENDS, ENTERED, EXITED, STOPPED, Happening
 from simulator.studies.recorded_runs.scenario_parts import Gathered, is_literal, waited
 from workflow.paths import Json, Path, is_within
-from workflow.tasks import CallTask, RunTask, Task
+from workflow.tasks import CallTask, RunTask
 
 OVER_HTTP: Final = ("http", "openapi")
 PROBLEM: Final = ("type", "status", "title", "detail")
@@ -121,7 +121,7 @@ class _Answer:
             return {"result": None}  # its output is its input
         if not end.known:
             self._gap(end, f"what {task.name} gave is not in the history")
-        elif _is_transformed(task):
+        elif task.output is not None and task.output.transform is not None:
             words = f"what {task.name} gave is known only as its `output.as` made it"
             self._gap(end, f"{words}: the answer itself is not in the history")
         elif not is_literal(value):
@@ -145,10 +145,6 @@ class _Answer:
             }
         self._gap(end, f"what {task.name} gave is known only in the form `output: {wanted}`")
         return None
-
-
-def _is_transformed(task: Task) -> bool:
-    return task.output is not None and task.output.transform is not None
 
 
 def _member(task: CallTask, name: str) -> Any:

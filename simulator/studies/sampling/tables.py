@@ -14,7 +14,8 @@ def text(found: dict[str, Json]) -> str:
     parts = [f"{name}: {found['runs']:,} runs, seed {found['seed']}"]
     if found["duration"]:
         parts.append(table(["duration", "mean", *SHOWN], [["", *_times(found["duration"], ("mean", *SHOWN))]]))
-    parts.append(table(["outcome", "runs", "share"], [_outcome(one) for one in found["outcomes"]]))
+    rows = [[outcome_name(one), f"{one['runs']:,}", percent(one["share"])] for one in found["outcomes"]]
+    parts.append(table(["outcome", "runs", "share"], rows))
     if found["expectations"]:
         rows = [[one["name"], f"{one['held']:,}", percent(one["share"])] for one in found["expectations"]]
         parts.append(table(["expected", "held", "share"], rows))
@@ -79,10 +80,6 @@ def short(duration: str) -> str:
             found.append(f"{left // size} {unit}")
             left %= size
     return " ".join(found)
-
-
-def _outcome(one: dict[str, Json]) -> list[str]:
-    return [outcome_name(one), f"{one['runs']:,}", percent(one["share"])]
 
 
 def _function(one: dict[str, Json]) -> list[str]:

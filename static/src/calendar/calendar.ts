@@ -2,16 +2,19 @@
 
 import { sheet } from "../history/sheet";
 import { api, messageOf } from "../shared/api";
+import { smallButton } from "../shared/controls";
 import { announce, el, icon, replace } from "../shared/dom";
 import { ids } from "../shared/ids";
 import { remember, remembered } from "../shared/storage";
 import { lines } from "../shared/streaming";
 import { language, plural, t } from "../shared/translation";
 import { dayPanel } from "./day";
-import { odd } from "./days";
+import { onWeekends } from "./days";
 import { type Shown, grid } from "./grid";
 import { startList } from "./list";
-import type { Run, Schedule } from "./types";
+import { exportYear, play } from "./taken";
+import type { Kept, Run, Schedule } from "./types";
+import { engines, lasting } from "./words";
 
 /** What the page gives: the definition, and its text as it is. */
 export interface Source {
@@ -24,7 +27,10 @@ type View = "year" | "month" | "list";
 const VIEWS: View[] = ["year", "month", "list"];
 const LISTED = 1_000; // starts of a schedule that the page has by themselves
 const OF_A_DAY = 200;
+const MOST = 10_000; // as many as the server lists
+const FEW = 100; // starts of a year, of which those on a weekend are told
 const NARROW = 768;
+const UNKNOWN = t("Of the scenarios. Without one, overlaps are not shown.");
 
 class Calendar {
   private schedules: Schedule[] = [];
@@ -33,20 +39,24 @@ class Calendar {
   private year: number;
   private zone = remembered<string>("calendar-zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   private run: Run | null = null;
+  private chosen: Kept | null = null;
   private view: View = innerWidth < NARROW ? "month" : "year";
   private asked = new AbortController();
 
   private readonly side = el("div", { class: "calside" });
   private readonly middle = el("div", { class: "calmiddle" });
   private readonly day = el("section", { class: "calday", "aria-label": t("Starts of the day") });
-  private readonly told = el("p", { class: "dim caltold", role: "status" });
+  private readonly status = el("p", { class: "dim caltold", role: "status" });
   private readonly seg = el("div", { class: "seg sm", role: "group", "aria-label": t("View") });
   private readonly list = el("ul", { class: "slist", "aria-label": t("Schedules") });
+  private readonly exporting = smallButton([icon("export", true), t("Export the year")], () => void this.exportYear());
+  private readonly number = el("span", { class: "count" });
+  private readonly lasts = el("p", { class: "help" }, UNKNOWN);
   readonly stop = new AbortController();
 
   constructor(
     private readonly source: Source,
-    private readonly kept: { id: string; name: string }[],
+    private readonly kept: Kept[],
     today: string,
   ) {
     this.date = today;
@@ -54,13 +64,15 @@ class Calendar {
     const names: Record<View, string> = { year: t("Year"), month: t("Month"), list: t("List") };
     for (const view of VIEWS)
       this.seg.append(el("button", { type: "button", "data-view": view, onclick: () => this.look(view) }, names[view]));
-    this.side.append(this.list, this.fields());
+    const head = el("header", { class: "dayhead" }, el("h3", {}, t("Schedules")), this.number);
+    const engine = engines(source.dialect());
+    this.side.append(head, this.list, this.fields(), engine && el("p", { class: "help calengine" }, engine));
   }
 
   open(): Promise<string> {
     const opened = sheet(
       t("Calendar"),
-      [this.told, this.seg],
+      [this.status, this.seg, this.exporting],
       [el("div", { class: "calgrid" }, this.side, this.middle, this.day)],
       [],
     );
@@ -110,7 +122,7 @@ class Calendar {
       zones,
       el("label", { class: "lab", for: run.id }, t("A run takes as long as in")),
       run,
-      el("p", { class: "help" }, t("Of the scenarios. Without one, overlaps are not shown.")),
+      this.lasts,
     );
   }
 
@@ -122,6 +134,7 @@ class Calendar {
   /** Runs a scenario, to know how long a run lasts. */
   private async measure(id: string): Promise<void> {
     this.run = null;
+    this.chosen = this.kept.find(one => one.id === id) ?? null;
     if (id) {
       this.say(t("Running the scenario…"));
       try {
@@ -139,6 +152,9 @@ class Calendar {
         return;
       }
     }
+    this.lasts.textContent = this.run
+      ? t("So long a run takes: {length}.", { length: lasting(this.run.duration) })
+      : UNKNOWN;
     await this.load();
     if (id && !this.run) this.say(t("That run does not come to its end, so how long it lasts is not known."));
   }
@@ -174,8 +190,19 @@ class Calendar {
     }
   }
 
+  /** All starts of the year as a file: of a dense schedule there are more than are listed on the page. */
+  private async exportYear(): Promise<void> {
+    try {
+      const found = await this.ask(`${this.year}-01-01`, `${this.year}-12-31`, MOST);
+      const schedule = found.schedules[this.at];
+      if (schedule) exportYear(schedule, this.year);
+    } catch (error) {
+      this.say(messageOf(error));
+    }
+  }
+
   private say(words: string): void {
-    this.told.textContent = words;
+    this.status.textContent = words;
     announce(words);
   }
 
@@ -183,14 +210,16 @@ class Calendar {
     const schedule = this.schedules[this.at];
     for (const button of this.seg.children)
       button.setAttribute("aria-pressed", String((button as HTMLElement).dataset.view === this.view));
+    this.number.textContent = String(this.schedules.length);
+    this.exporting.disabled = !schedule?.count;
     replace(this.list, ...this.schedules.map((one, at) => this.row(one, at)));
     if (!schedule) {
-      this.told.textContent = "";
+      this.status.textContent = "";
       replace(this.middle, el("p", { class: "empty" }, t("Nothing is started by time: it has no schedule.")));
       replace(this.day);
       return;
     }
-    this.told.textContent = summary(schedule, this.year);
+    this.status.textContent = summary(schedule, this.year);
     const shown: Shown = {
       year: this.year,
       date: this.date,
@@ -215,8 +244,17 @@ class Calendar {
     const draw = (starts: Schedule["starts"], count: number): void =>
       replace(
         this.day,
-        ...dayPanel({ date, zone: schedule.zone, starts, count, run: this.run, touched: schedule.touched }, to =>
-          this.pick(to),
+        ...dayPanel(
+          {
+            date,
+            zone: schedule.zone,
+            starts,
+            count,
+            run: this.run,
+            touched: schedule.touched,
+            play: start => void play(this.source.id, this.source.text(), start, this.chosen),
+          },
+          to => this.pick(to),
         ),
       );
     const own = schedule.starts.filter(one => one.local.startsWith(date));
@@ -233,6 +271,7 @@ class Calendar {
 
   private row(one: Schedule, at: number): HTMLElement {
     const clocks = one.touched.length;
+    const weekend = onWeekends(one);
     const tags = [
       clocks
         ? el("span", { class: "tag warning" }, icon("clock"), plural(clocks, "{n} clock change", "{n} clock changes"))
@@ -241,6 +280,9 @@ class Calendar {
           : null,
       one.overlaps
         ? el("span", { class: "tag error" }, icon("overlap"), plural(one.overlaps, "{n} overlap", "{n} overlaps"))
+        : null,
+      weekend && weekend < one.count && one.count <= FEW
+        ? el("span", { class: "tag" }, t("{n} on a weekend", { n: weekend }))
         : null,
     ];
     return el(
@@ -275,13 +317,14 @@ function isZone(name: string): boolean {
 
 function summary(schedule: Schedule, year: number): string {
   const days = schedule.gaps.reduce((sum, gap) => sum + gap.days, 0);
-  const looks = odd(schedule).length;
   return [
     plural(schedule.count, "{count} start in {year}", "{count} starts in {year}", {
       year,
       count: schedule.count.toLocaleString(language()),
     }),
-    looks && t("{n} to look at", { n: looks }),
+    schedule.touched.length &&
+      plural(schedule.touched.length, "{n} touched by a change of clocks", "{n} touched by changes of clocks"),
+    schedule.overlaps && plural(schedule.overlaps, "{n} overlaps the run before", "{n} overlap the run before"),
     days && plural(days, "{n} day without one", "{n} days without one"),
     schedule.listed < schedule.count &&
       t("the first {listed} are looked through for overlaps", { listed: schedule.listed.toLocaleString(language()) }),
@@ -292,7 +335,7 @@ function summary(schedule: Schedule, year: number): string {
 
 /** Opens the calendar; done when it is closed. */
 export async function openCalendar(source: Source): Promise<void> {
-  const kept = await api<{ id: string; name: string }[]>(`/api/definitions/${source.id}/scenarios`).catch(() => []);
+  const kept = await api<Kept[]>(`/api/definitions/${source.id}/scenarios`).catch(() => []);
   const calendar = new Calendar(source, kept, new Date().toISOString().slice(0, 10));
   await calendar.open();
   calendar.stop.abort();

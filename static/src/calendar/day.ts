@@ -1,10 +1,13 @@
 /** One day, hour by hour, on the clocks of its zone and in UTC. */
 
+import { iconButton, textButton } from "../shared/controls";
 import { type Child, el, icon } from "../shared/dom";
 import { language, t } from "../shared/translation";
 import { hours, later } from "./days";
+import { overlapOf } from "./overlap";
+import { copyTimes } from "./taken";
 import type { Run, Start } from "./types";
-import { lasting, longDay, time, told } from "./words";
+import { described, lasting, longDay, time } from "./words";
 
 export interface Day {
   date: string;
@@ -13,15 +16,12 @@ export interface Day {
   count: number;
   touched: Start[]; // of the year
   run: Run | null;
+  play: (start: Start) => void;
 }
 
 export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
   const turn = (sign: string, label: string, by: number): HTMLElement =>
-    el(
-      "button",
-      { type: "button", class: "ib sm", title: label, "aria-label": label, onclick: () => pick(later(day.date, by)) },
-      icon(sign, true),
-    );
+    iconButton(sign, label, () => pick(later(day.date, by)), { title: label });
   const looks = day.starts.filter(one => one.mark || one.overlap);
   return [
     el(
@@ -48,7 +48,20 @@ export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
           }),
         )
       : null,
-    looks.length ? el("ul", { class: "daylooks" }, ...looks.slice(0, 20).map(one => el("li", {}, told(one)))) : null,
+    looks.length
+      ? el("ul", { class: "daylooks" }, ...looks.slice(0, 20).map(one => el("li", {}, described(one))))
+      : null,
+    looks.some(one => one.mark === "moved" || one.mark === "once")
+      ? el(
+          "p",
+          { class: "help" },
+          t("A fixed time starts once. One with * or a step in its hours or minutes goes by elapsed time."),
+        )
+      : null,
+    ...day.starts
+      .filter(one => one.overlap)
+      .slice(0, OPENED)
+      .map(one => day.run && overlapOf(one, day.zone, day.run)),
     day.run
       ? el(
           "p",
@@ -59,7 +72,24 @@ export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
           }),
         )
       : null,
+    doing(day),
   ];
+}
+
+const OPENED = 3; // overlaps
+
+/** What can be done with the starts of the day. */
+function doing(day: Day): HTMLElement | null {
+  const start = day.starts.find(one => one.mark || one.overlap) ?? day.starts[0];
+  if (!start) return null;
+  const play = [icon("play", true), t("Play the start at {time}", { time: time(start.local) })];
+  const soft = { class: "btn sm soft" };
+  return el(
+    "p",
+    { class: "daydoing" },
+    textButton(play, () => day.play(start), soft),
+    textButton([icon("copy", true), t("Copy the times")], () => void copyTimes(day.starts), soft),
+  );
 }
 
 const CHIPS = 6; // of an hour

@@ -1,6 +1,6 @@
 /** The days of a schedule as cells, and the hours of a day: numbers and dates, no page. */
 
-import type { Schedule, Start } from "./types";
+import type { Run, Schedule, Start } from "./types";
 
 export type Look = "none" | "free" | "few" | "many" | "touched" | "overlap" | "gap";
 
@@ -126,4 +126,41 @@ export function odd(schedule: Schedule): Start[] {
   return [...overlapping, ...schedule.touched.filter(one => !known.has(one.utc))].sort((one, two) =>
     one.utc < two.utc ? -1 : 1,
   );
+}
+
+/** How many starts are on a Saturday or a Sunday. */
+export function onWeekends(schedule: Schedule): number {
+  return Object.entries(schedule.days).reduce((sum, [date, count]) => sum + (weekday(date) > 4 ? count : 0), 0);
+}
+
+/** Of a schedule by UTC: the first start of the year, and the first after each change of clocks. */
+export function partsOfYear(schedule: Schedule): Start[] {
+  const shifted = schedule.touched.filter(one => one.mark === "shifted");
+  const first = schedule.starts[0];
+  return shifted.length && first ? [...(first.utc < (shifted[0]?.utc ?? "") ? [first] : []), ...shifted] : [];
+}
+
+/** A length such as `P1DT2H` as days, hours, minutes and seconds; null for another text. */
+export function unitsOf(duration: string): [number, number, number, number] | null {
+  const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(duration);
+  const [days, hours, minutes, seconds] = (found?.slice(1) ?? []).map(one => Number(one ?? 0));
+  return found ? [days ?? 0, hours ?? 0, minutes ?? 0, seconds ?? 0] : null;
+}
+
+export interface Together {
+  before: number; // when the run before began, in milliseconds
+  at: number; // when this one begins
+  until: number; // when the one before is over
+  end: number; // when this one is
+}
+
+/** Two runs that overlap: the one of a start, and the one before it. */
+export function together(start: Start, run: Run): Together | null {
+  const [length, overlap] = [run.duration, start.overlap ?? ""].map(text => {
+    const [days, hours, minutes, seconds] = unitsOf(text) ?? [0, 0, 0, 0];
+    return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+  });
+  if (!length || !overlap) return null;
+  const at = Date.parse(start.utc);
+  return { before: at + overlap - length, at, until: at + overlap, end: at + length };
 }

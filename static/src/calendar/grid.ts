@@ -1,5 +1,6 @@
 /** The year as twelve rows, or a month as weeks: a cell a day with the number of starts. */
 
+import { textButton } from "../shared/controls";
 import { type Child, el, icon } from "../shared/dom";
 import { plural, t } from "../shared/translation";
 import { type Cell, cells, datesOf, later, months, weekday } from "./days";
@@ -75,18 +76,12 @@ function monthTable(found: Map<string, Cell>, shown: Shown): HTMLElement {
 function monthBar(shown: Shown): HTMLElement {
   const month = shown.date.slice(0, 7);
   const to = (sign: string, label: string, date: string): HTMLElement =>
-    el(
-      "button",
-      {
-        type: "button",
-        class: "ib",
-        title: label,
-        "aria-label": label,
-        disabled: Number(date.slice(0, 4)) !== shown.year,
-        onclick: () => shown.pick(date),
-      },
-      icon(sign),
-    );
+    textButton(icon(sign), () => shown.pick(date), {
+      class: "ib",
+      title: label,
+      "aria-label": label,
+      disabled: Number(date.slice(0, 4)) !== shown.year,
+    });
   return el(
     "div",
     { class: "monthbar" },

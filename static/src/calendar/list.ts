@@ -1,12 +1,13 @@
 /** The starts as a table: those that need a look, or all that are listed. */
 
 import { el, replace } from "../shared/dom";
-import { language, t } from "../shared/translation";
-import { odd } from "./days";
+import { language, plural, t } from "../shared/translation";
+import { odd, partsOfYear } from "./days";
 import type { Gap, Schedule, Start } from "./types";
-import { dayName, time, told } from "./words";
+import { dayName, described, time } from "./words";
 
 const SHOWN = 500; // rows
+const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 export function startList(schedule: Schedule): HTMLElement {
   const body = el("tbody", {});
@@ -18,7 +19,8 @@ export function startList(schedule: Schedule): HTMLElement {
   const show = (all: boolean): void => {
     buttons.forEach((button, at) => button.setAttribute("aria-pressed", String(all === Boolean(at))));
     const starts = all ? schedule.starts : looks;
-    replace(body, ...starts.slice(0, SHOWN).map(row), ...schedule.gaps.map(gapRow));
+    const gaps = schedule.gaps.map(gap => gapRow(schedule, gap));
+    replace(body, ...starts.slice(0, SHOWN).map(row), ...gaps);
     const count = all ? schedule.count : looks.length;
     more.textContent =
       count > SHOWN
@@ -45,6 +47,29 @@ export function startList(schedule: Schedule): HTMLElement {
       body,
     ),
     more,
+    parts(schedule),
+  );
+}
+
+/** Of a schedule by UTC: what clocks show of it in each part of the year. */
+function parts(schedule: Schedule): HTMLElement | null {
+  const found = partsOfYear(schedule);
+  if (!found.length) return null;
+  const line = (one: Start): HTMLElement =>
+    el(
+      "tr",
+      { class: one.mark ? "first" : "" },
+      el("td", {}, t("from {day}", { day: dayName(one.local) })),
+      el("td", {}, el("b", {}, time(one.utc))),
+      el("td", {}, time(one.local)),
+    );
+  const heads = [t("Part of the year"), "UTC", schedule.zone].map(name => el("th", { scope: "col" }, name));
+  return el(
+    "section",
+    { class: "calparts" },
+    el("h3", {}, t("It goes by UTC")),
+    el("table", { class: "tbl starts" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...found.map(line))),
+    el("p", { class: "help" }, t("Nothing is skipped and nothing comes twice: the time on the wall moves.")),
   );
 }
 
@@ -56,17 +81,21 @@ function row(start: Start): HTMLElement {
     el("td", {}, dayName(start.local)),
     el("td", {}, moved, moved ? " " : null, time(start.local)),
     el("td", { class: "dim" }, time(start.utc)),
-    el("td", {}, start.mark || start.overlap ? told(start) : null),
+    el("td", {}, start.mark || start.overlap ? described(start) : null),
   );
 }
 
-function gapRow(gap: Gap): HTMLElement {
+function gapRow(schedule: Schedule, gap: Gap): HTMLElement {
+  const { valid_until: until } = schedule;
+  const words = [plural(gap.days, "a gap of one day", "a gap of {n} days")];
+  if (until && DATE.test(until) && until.slice(0, 10) < gap.last)
+    words.push(t("validUntil is {day}", { day: dayName(until) }));
   return el(
     "tr",
     {},
-    el("td", {}, gap.days > 1 ? t("from {day}", { day: dayName(gap.first) }) : dayName(gap.first)),
+    el("td", {}, gap.days > 1 ? `${dayName(gap.first)} – ${dayName(gap.last)}` : dayName(gap.first)),
     el("td", {}, "–"),
     el("td", { class: "dim" }, "–"),
-    el("td", { class: "dim" }, t("a gap until {day}", { day: dayName(gap.last) })),
+    el("td", { class: "dim" }, words.join(", ")),
   );
 }

@@ -23,6 +23,7 @@ export interface Schedule {
   text: string;
   words: string;
   note: string;
+  valid_until: string | null;
   zone: string;
   count: number;
   listed: number;
@@ -37,4 +38,11 @@ export interface Schedule {
 export interface Run {
   scenario: string;
   duration: string;
+}
+
+/** A scenario of the definition. */
+export interface Kept {
+  id: string;
+  name: string;
+  scenario: { clock?: Record<string, unknown>; until?: unknown; [field: string]: unknown };
 }

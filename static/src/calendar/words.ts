@@ -2,6 +2,7 @@
 
 import { el, icon } from "../shared/dom";
 import { language, t } from "../shared/translation";
+import { unitsOf } from "./days";
 import type { Start } from "./types";
 
 const utc = { timeZone: "UTC" } as const;
@@ -28,9 +29,9 @@ export function time(moment: string): string {
 
 /** An ISO duration in short units: `1 d 2 h 10 min`. */
 export function lasting(duration: string): string {
-  const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(duration);
+  const found = unitsOf(duration);
   if (!found) return duration;
-  const [days, hours, minutes, seconds] = found.slice(1);
+  const [days, hours, minutes, seconds] = found;
   return (
     [
       days && t("{n} d", { n: days }),
@@ -58,7 +59,7 @@ export function said(start: Start): string[] {
 export const SIGNS = { moved: "skip", once: "twice", shifted: "clock" } as const;
 
 /** The same with its signs. */
-export function told(start: Start): HTMLElement {
+export function described(start: Start): HTMLElement {
   return el(
     "span",
     { class: start.overlap ? "no" : "dif" },
@@ -66,4 +67,11 @@ export function told(start: Start): HTMLElement {
     start.overlap ? icon("overlap", true) : null,
     ` ${said(start).join("; ")}`,
   );
+}
+
+/** What engines do with a schedule otherwise than the specification says; "" where nothing is known. */
+export function engines(dialect: string | null): string {
+  if (dialect === "1.0")
+    return t("The Java SDK takes a cron on the clocks of its machine; the Go SDK starts nothing by time.");
+  return dialect === "0.8" ? t("SonataFlow reads a schedule and starts nothing by time.") : "";
 }

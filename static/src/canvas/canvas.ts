@@ -1,15 +1,12 @@
-/**
- * Editing on the diagram: what a person does to boxes and edges becomes an operation on the text (`POST /api/edit`).
- */
+/** Editing on the diagram: what is done to boxes and edges becomes an operation on the text (`POST /api/edit`). */
 
 import type { Edits } from "../design/edits";
 import type { Entry } from "../design/types";
 import type { DiagramView } from "../diagram/view";
 import { TASK, removeTasks } from "../design/removing-tasks";
-import { messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { type MenuItem, menuAt } from "../shared/menu";
-import { toast } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { KINDS } from "../shared/words";
 import { setUpBoxDragging } from "./box-dragging";
@@ -86,7 +83,7 @@ export class CanvasEditor {
   }
 
   refuses(): boolean {
-    if (this.ofTasks) toast(NOT_HERE, undefined, "error");
+    if (this.ofTasks) toastError(NOT_HERE);
     return this.ofTasks;
   }
 
@@ -198,12 +195,12 @@ export class CanvasEditor {
     try {
       choices = await this.edits.look<Choice[]>("connections", { ...about });
     } catch (error) {
-      toast(messageOf(error), undefined, "error");
+      toastError(error);
       return;
     }
     const fine = choices.filter(choice => choice.why_not === null);
     if (!fine.length) {
-      toast(choices[0]?.why_not ?? t("These two cannot be connected."), undefined, "error");
+      toastError(choices[0]?.why_not ?? t("These two cannot be connected."));
       return;
     }
     const run = (choice: Choice): void => {
@@ -308,7 +305,7 @@ export class CanvasEditor {
       announce(pointers.length === 1 ? t("State copied") : t("{n} states copied", { n: pointers.length }));
       return true;
     } catch (error) {
-      toast(messageOf(error), undefined, "error");
+      toastError(error);
       return false;
     }
   }
@@ -332,7 +329,7 @@ export class CanvasEditor {
       const after = this.states().at(-1) ?? null;
       await this.edits.run("paste", { text, after });
     } catch (error) {
-      toast(messageOf(error), undefined, "error");
+      toastError(error);
     }
   }
 
@@ -344,7 +341,7 @@ export class CanvasEditor {
         place => void this.moveTo(pointer, place),
         true,
       );
-    else toast(t("A function stands by itself."), undefined, "error");
+    else toastError(t("A function stands by itself."));
   }
 
   /** Whether it can stand elsewhere: a function is nowhere in the flow. */

@@ -1,7 +1,4 @@
-/**
- * Drag from a box's port to another box: the line follows the mouse, the box under it is marked, and the drop asks what
- * the edge shall be.
- */
+/** Drag from a box's port to another box, which is marked under the mouse; the drop asks what the edge shall be. */
 
 import type { Scene } from "../diagram/scene";
 import type { DiagramView } from "../diagram/view";

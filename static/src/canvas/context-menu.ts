@@ -2,13 +2,12 @@
 
 import type { DiagramView } from "../diagram/view";
 import { type MenuItem, menuAt } from "../shared/menu";
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 import { lowered, plural, t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
+import { nameExtracted } from "./naming";
 import { isListed } from "./task-lists";
 import { KINDS } from "../shared/words";
-import { dialog, needed } from "../shared/dialog";
-import { el } from "../shared/dom";
 
 export interface More {
   folded: (pointer: string) => boolean;
@@ -173,25 +172,14 @@ export async function extract(editor: CanvasEditor): Promise<void> {
   if (editor.ofTasks) return editor.tasks.extract();
   if (!pointers.length) return undefined;
   const about = editor.hold({ pointers });
-  const name = el("input", {
-    type: "text",
-    class: "input",
-    autofocus: true,
-    "aria-label": t("Name of the sub-workflow"),
-  });
-  name.value = `${editor.nameOf(pointers[0] ?? "")} workflow`; // a name in the text
   const words = plural(
     pointers.length,
     "This state becomes a definition of its own in the library; a state that runs it takes its place.",
     "These {n} states become a definition of their own in the library; a state that runs it takes their place.",
   );
-  const answer = await dialog(
-    t("Extract into a sub-workflow"),
-    [el("p", {}, words), el("label", { class: "field" }, el("span", { class: "lab" }, t("Name")), name)],
-    [{ label: t("Extract"), value: "yes", primary: true }],
-    () => needed(name, t("Give it a name first.")),
-  );
-  if (answer) await editor.run("extract", { ...about, name: name.value.trim() });
+  const first = `${editor.nameOf(pointers[0] ?? "")} workflow`; // a name in the text
+  const name = await nameExtracted(t("Extract into a sub-workflow"), t("Name of the sub-workflow"), first, words);
+  if (name !== null) await editor.run("extract", { ...about, name });
   return undefined;
 }
 
@@ -224,7 +212,7 @@ export function openMenu(
       // others may have moved it while the menu stood open
       const now = about.pointer === pointer ? item : sameOf(itemsOf(editor, view, about.pointer, more), item);
       if (now) now.run();
-      else toast(t("What this was about was taken out of the text elsewhere."), undefined, "error");
+      else toastError(t("What this was about was taken out of the text elsewhere."));
     },
   }));
   menuAt(x, y, t("What to do"), items, () => editor.focus());

@@ -1,5 +1,6 @@
 /** What the canvas says while there is no state or task: what to do next. */
 
+import { textButton } from "../shared/controls";
 import { el } from "../shared/dom";
 import { t } from "../shared/translation";
 
@@ -13,7 +14,7 @@ export class EmptyHint {
       { class: "emptyhint", hidden: true },
       this.head,
       el("p", {}, t("Drag one from the palette to here, choose a tile, or write it in the source.")),
-      el("button", { type: "button", class: "btn", onclick: toPalette }, t("Go to the palette")),
+      textButton(t("Go to the palette"), toPalette),
     );
     canvas.append(this.card);
   }

@@ -1,10 +1,11 @@
 /** A sub-workflow's states in place of the state that calls it; its text comes from the library. */
 
 import type { Card } from "../library/types";
-import { api, messageOf } from "../shared/api";
+import { api } from "../shared/api";
+import { dropDown } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
 
@@ -35,17 +36,14 @@ export async function inlineSubflow(editor: CanvasEditor, pointer: string): Prom
     const { text } = await api<{ text: string }>(`/api/definitions/${encodeURIComponent(id)}`);
     await editor.run("inline", { ...about, text });
   } catch (error) {
-    toast(messageOf(error), undefined, "error");
+    toastError(error);
   }
 }
 
 /** Several definitions have that id, or none. */
 async function asked(cards: Card[], name: string | null): Promise<string | null> {
-  const pick = el(
-    "select",
-    { class: "input", "aria-label": t("Definition") },
-    ...cards.map(card => el("option", { value: card.id }, card.name)),
-  );
+  const names = cards.map(card => [card.id, card.name] as const);
+  const pick = dropDown(names, null, { "aria-label": t("Definition") });
   const words =
     name === null
       ? t("Its states take the place of this state. Which definition is it?")

@@ -1,6 +1,8 @@
-/** Renaming in place: an input over the box's name; all references follow. */
+/** Names: of a box, typed over it, with all references following, and of what is extracted, asked for. */
 
 import type { DiagramView } from "../diagram/view";
+import { labelled } from "../shared/controls";
+import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { t } from "../shared/translation";
 
@@ -39,14 +41,10 @@ export function rename(view: DiagramView, pointer: string, name: string, done: (
     if (take && wanted !== name) done(wanted);
   };
   input.addEventListener("keydown", event => {
-    if (event.key === "Enter") close(true);
-    else if (event.key === "Escape") close(false);
-    else {
-      event.stopPropagation();
-      return;
-    }
-    event.preventDefault();
     event.stopPropagation();
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    close(event.key === "Enter");
   });
   input.addEventListener("blur", () => close(true));
   view.host.append(input);
@@ -54,4 +52,15 @@ export function rename(view: DiagramView, pointer: string, name: string, done: (
   const stop = view.onChange(place); // the box may glide into sight, or the window change
   input.focus();
   input.select();
+}
+
+/** Asks what is extracted shall be called, at first `name`; null where it is not wanted. */
+export async function nameExtracted(title: string, label: string, name: string, words: string): Promise<string | null> {
+  const field = el("input", { type: "text", class: "input", autofocus: true, "aria-label": label });
+  field.value = name;
+  const body = [el("p", {}, words), labelled(t("Name"), field)];
+  const answer = await dialog(title, body, [{ label: t("Extract"), value: "yes", primary: true }], () =>
+    needed(field, t("Give it a name first.")),
+  );
+  return answer ? field.value.trim() : null;
 }

@@ -1,5 +1,6 @@
 /** The tiles of the states and templates that can be put into the definition: dragged, or chosen and then placed. */
 
+import { textButton } from "../shared/controls";
 import { chip, el, icon, replace } from "../shared/dom";
 import { TASKS, TILES } from "../shared/state-kinds";
 import { t } from "../shared/translation";
@@ -47,69 +48,41 @@ export class Palette {
     const signature = JSON.stringify([byTasks, kinds, templates.map(one => one.id)]);
     if (signature === this.shown) return;
     this.shown = signature;
+    const tile = (kind: string): HTMLElement => this.tile({ kind, label: KINDS[kind] ?? kind });
     if (byTasks) {
-      const tasks = [...TASKS].map(kind => this.tile({ kind, label: KINDS[kind] ?? kind }));
-      replace(
-        this.host,
-        el("section", { class: "group" }, el("h3", {}, t("Tasks")), el("ul", { class: "tiles" }, ...tasks)),
-      );
+      replace(this.host, group(t("Tasks"), el("ul", { class: "tiles" }, ...[...TASKS].map(tile))));
       return;
     }
-    const tiles = kinds.filter(kind => TILES.has(kind)).map(kind => this.tile({ kind, label: KINDS[kind] ?? kind }));
-    const paste = el(
-      "li",
-      {},
-      el(
-        "button",
-        { type: "button", class: "tile muted", title: t("Paste states (Ctrl+V)"), onclick: () => this.deeds.paste() },
-        icon("copy", true),
-        t("Paste"),
-      ),
+    const tiles = kinds.filter(kind => TILES.has(kind)).map(tile);
+    const look = { class: "tile muted", title: t("Paste states (Ctrl+V)") };
+    const paste = textButton([icon("copy", true), t("Paste")], () => this.deeds.paste(), look);
+    const rows = templates.map(one =>
+      this.row({ kind: "", text: one.text, label: one.title, icon: ICONS[one.id] ?? "grid" }),
     );
     replace(
       this.host,
-      el("section", { class: "group" }, el("h3", {}, t("States")), el("ul", { class: "tiles" }, ...tiles, paste)),
-      templates.length
-        ? el(
-            "section",
-            { class: "group" },
-            el("h3", {}, t("Templates")),
-            el(
-              "ul",
-              {},
-              ...templates.map(one =>
-                this.row({ kind: "", text: one.text, label: one.title, icon: ICONS[one.id] ?? "grid" }),
-              ),
-            ),
-          )
-        : null,
+      group(t("States"), el("ul", { class: "tiles" }, ...tiles, el("li", {}, paste))),
+      templates.length ? group(t("Templates"), el("ul", {}, ...rows)) : null,
     );
   }
 
   private tile(tile: Tile): HTMLElement {
-    const button = el(
-      "button",
-      {
-        type: "button",
-        class: "tile",
-        title: t("{label}: drag it into the diagram, or choose it and then a place", { label: tile.label }),
-        onclick: () => this.deeds.choose(tile),
-      },
-      chip(tile.kind),
-      tile.label,
-    );
+    const button = textButton([chip(tile.kind), tile.label], () => this.deeds.choose(tile), {
+      class: "tile",
+      title: t("{label}: drag it into the diagram, or choose it and then a place", { label: tile.label }),
+    });
     draggable(button, () => ({ label: tile.label, picture: chip(tile.kind), drag: this.deeds.drag(tile) }));
     return el("li", {}, button);
   }
 
   private row(tile: Tile): HTMLElement {
-    const button = el(
-      "button",
-      { type: "button", class: "row", onclick: () => this.deeds.choose(tile) },
-      icon(tile.icon ?? "retry"),
-      el("span", { class: "clip" }, tile.label),
-    );
+    const inside = [icon(tile.icon ?? "retry"), el("span", { class: "clip" }, tile.label)];
+    const button = textButton(inside, () => this.deeds.choose(tile), { class: "row" });
     draggable(button, () => ({ label: tile.label, drag: this.deeds.drag(tile) }));
     return el("li", {}, button);
   }
+}
+
+function group(title: string, list: HTMLElement): HTMLElement {
+  return el("section", { class: "group" }, el("h3", {}, title), list);
 }

@@ -34,22 +34,22 @@ export async function pickState(
       list,
       ...(found.length
         ? found.map((entry, n) => {
-            const option = el(
+            const press = (): void => {
+              at = n;
+              list.closest("form")?.requestSubmit();
+            };
+            return el(
               "li",
               {
                 role: "option",
                 id: `pick-${n}`,
                 class: n === at ? "row on" : "row",
                 "aria-selected": String(n === at),
+                onclick: press,
               },
               chip(entry.kind),
               el("span", { class: "clip" }, entry.name),
             );
-            option.addEventListener("click", () => {
-              at = n;
-              list.closest("form")?.requestSubmit();
-            });
-            return option;
           })
         : [el("li", { class: "empty" }, t("No state has that name."))]),
     );

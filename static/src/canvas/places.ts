@@ -30,9 +30,7 @@ function onEdge(view: DiagramView, edge: SVGGElement, labelled: boolean): Point 
   return { x: placed.x, y: placed.y };
 }
 
-/**
- * One edge can be drawn in several parts (an error handler and its reference): the first that can be measured counts.
- */
+/** An edge can be drawn in parts (an error handler and its reference): the first that can be measured counts. */
 export function places(view: DiagramView): Place[] {
   const found = new Map<string, Place>();
   for (const edge of view.scene.edges) {

@@ -1,6 +1,7 @@
 /** While several states are selected: how many, and what can be done with all of them; the form shows the first. */
 
 import type { DiagramView } from "../diagram/view";
+import { smallButton } from "../shared/controls";
 import { el, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
@@ -8,8 +9,7 @@ import { extract } from "./context-menu";
 
 export function mountSelectionBar(editor: CanvasEditor, view: DiagramView): void {
   const words = el("span");
-  const button = (label: string, title: string, run: () => void): HTMLElement =>
-    el("button", { type: "button", class: "btn sm", title, onclick: run }, label);
+  const button = (label: string, title: string, run: () => void): HTMLElement => smallButton(label, run, { title });
   const duplicate = button(t("Duplicate"), t("Duplicate (Ctrl+D)"), () => void editor.duplicate());
   const bar = el(
     "div",
@@ -26,14 +26,8 @@ export function mountSelectionBar(editor: CanvasEditor, view: DiagramView): void
     shown = number;
     bar.hidden = number < 2;
     duplicate.hidden = editor.ofTasks;
-    replace(
-      words,
-      el(
-        "b",
-        {},
-        editor.ofTasks ? t("{number} tasks selected", { number }) : t("{number} states selected", { number }),
-      ),
-    );
+    const told = editor.ofTasks ? t("{number} tasks selected", { number }) : t("{number} states selected", { number });
+    replace(words, el("b", {}, told));
   });
   view.host.append(bar);
 }

@@ -1,10 +1,10 @@
 /** Editing of tasks (DSL 1.0) on the diagram: menus, keys and drops become operations on the text. */
 
 import type { Edits } from "../design/edits";
-import { announce, el } from "../shared/dom";
-import { dialog, needed } from "../shared/dialog";
+import { announce } from "../shared/dom";
 import { TASKS } from "../shared/state-kinds";
 import { plural, t } from "../shared/translation";
+import { nameExtracted } from "./naming";
 import type { Place, Point } from "./places";
 import { HOLDERS, moveBy, placeOnLine, unwrap } from "./task-lists";
 
@@ -115,24 +115,13 @@ export class TaskEditor {
     const pointers = this.canvas.states();
     if (!pointers.length) return;
     const about = this.edits.hold({ pointers });
-    const name = el("input", {
-      type: "text",
-      class: "input",
-      autofocus: true,
-      "aria-label": t("Name of the function"),
-    });
-    name.value = this.canvas.nameOf(pointers[0] ?? "");
     const words = plural(
       pointers.length,
       "This task becomes a function of this definition; a call of it takes the place, and hands the data on.",
       "These {n} tasks become a function of this definition; a call of it takes the place, and hands the data on.",
     );
-    const answer = await dialog(
-      t("Extract into a function"),
-      [el("p", {}, words), el("label", { class: "field" }, el("span", { class: "lab" }, t("Name")), name)],
-      [{ label: t("Extract"), value: "yes", primary: true }],
-      () => needed(name, t("Give it a name first.")),
-    );
-    if (answer) await this.edits.run("extract-function", { ...about, name: name.value.trim() });
+    const first = this.canvas.nameOf(pointers[0] ?? "");
+    const name = await nameExtracted(t("Extract into a function"), t("Name of the function"), first, words);
+    if (name !== null) await this.edits.run("extract-function", { ...about, name });
   }
 }

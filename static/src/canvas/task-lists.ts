@@ -1,10 +1,9 @@
 /** Tasks (DSL 1.0) put in, moved along their list, put into a task of their own and taken out of it. */
 
 import type { Edits } from "../design/edits";
-import { messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { confirmed } from "../shared/dialog";
 import { el } from "../shared/dom";
-import { toast } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 
 /** What tasks can be put into. */
@@ -33,19 +32,12 @@ export async function unwrap(edits: Edits, pointer: string, name: string): Promi
   const about = edits.hold({ pointer });
   try {
     const { lost } = await edits.look<{ lost: string[] }>("unwrap-task", { pointer });
+    const goes = [el("p", {}, t("This goes:")), el("ul", { class: "uses" }, ...lost.map(line => el("li", {}, line)))];
     const agreed =
-      !lost.length ||
-      (await dialog(
-        t("Take the tasks out of “{name}”?", { name }),
-        [el("p", {}, t("This goes:")), el("ul", { class: "uses" }, ...lost.map(line => el("li", {}, line)))],
-        [
-          { label: t("Cancel"), value: "" },
-          { label: t("Take out"), value: "go", primary: true },
-        ],
-      ));
+      !lost.length || (await confirmed(t("Take the tasks out of “{name}”?", { name }), goes, t("Take out")));
     if (agreed) await edits.run("unwrap-task", about);
   } catch (error) {
-    toast(messageOf(error), undefined, "error");
+    toastError(error);
   }
 }
 

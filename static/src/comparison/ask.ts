@@ -9,10 +9,7 @@ const PATIENCE = 20_000; // milliseconds
 /** What stands where the server gave no answer. */
 export const NOTHING: Comparison = { rows: [], pairs: [], states: [], problems: [], svg: null, broken: {} };
 
-/**
- * `dialect`: as which they are read, when it was set by hand; `before` is that of the older text, where it is another
- * definition's.
- */
+/** `dialect`: as which they are read, when it was set by hand; `before`: that of another definition's older text. */
 export function askDifference(old: Side, now: Side, dialect: string | null, before = dialect): Promise<Comparison> {
   return api<Comparison>("/api/compare", {
     method: "POST",

@@ -1,6 +1,4 @@
-/**
- * Texts are shown by the editor's code, half of all that our pages have: it comes when the first text is to be seen.
- */
+/** Texts are shown by the editor's code, half of all that our pages have: it comes with the first text. */
 
 import type { EditorView } from "@codemirror/view";
 import { messageOf } from "../shared/api";

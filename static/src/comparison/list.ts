@@ -1,7 +1,4 @@
-/**
- * The list of everything that changed, in three groups. Up and down go from one to the next; choosing one shows its
- * place.
- */
+/** Everything that changed, in three groups: up and down go from one to the next, choosing one shows its place. */
 
 import { el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";

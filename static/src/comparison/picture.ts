@@ -20,10 +20,7 @@ export function legend(): HTMLElement {
 
 const SIGN = 15;
 
-/**
- * Puts a sign on every edge of `rows` and every lane that differs, so that its colour is not all that tells: at its
- * label's corner, else in its middle.
- */
+/** Puts a sign on every edge and lane that differs, at its label or in its middle: colour is not all that tells. */
 export function putSigns(view: DiagramView, rows: Row[]): void {
   view.overlay.querySelector(":scope > .signs")?.remove();
   const signs = svg("g", { class: "signs", "aria-hidden": "true" });

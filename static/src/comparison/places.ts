@@ -1,7 +1,4 @@
-/**
- * Pointers in the picture of two versions: what is gone has its old pointer behind `old:`
- * (workflow/differences/diff.py).
- */
+/** Pointers in the picture of two versions: what is gone has `old:` before its own (workflow/differences/diff.py). */
 
 import { isInside } from "../shared/pointers";
 

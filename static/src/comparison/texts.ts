@@ -50,15 +50,6 @@ function reading(text: string, label: string, nonce: string): Extension[] {
   ];
 }
 
-function revealing(view: EditorView): (line: number) => void {
-  return line => {
-    if (line > view.state.doc.lines) return;
-    const { from } = view.state.doc.line(line);
-    view.dispatch({ effects: [uncollapseUnchanged.of(from), mark.of(from)] });
-    view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "center" }) });
-  };
-}
-
 /** The editor that an element is the outermost of. */
 export function editorOf(element: HTMLElement): EditorView | null {
   return EditorView.findFromDOM(element);
@@ -66,16 +57,27 @@ export function editorOf(element: HTMLElement): EditorView | null {
 
 /** One text, without anything beside it. */
 export function showText(host: HTMLElement, side: Side, nonce: string): ShownTexts {
-  const view = new EditorView({
-    parent: host,
-    state: EditorState.create({ doc: side.text, extensions: reading(side.text, side.label, nonce) }),
-  });
+  return alone(host, side.text, reading(side.text, side.label, nonce));
+}
+
+function alone(host: HTMLElement, doc: string, extensions: Extension[]): ShownTexts {
+  const view = new EditorView({ parent: host, state: EditorState.create({ doc, extensions }) });
+  return shown(host, view, view);
+}
+
+/** What is shown in `host`, with the editor of its newer text. */
+function shown(host: HTMLElement, whole: { destroy: () => void }, newer: EditorView): ShownTexts {
   return {
     clear: () => {
-      view.destroy();
+      whole.destroy();
       host.replaceChildren();
     },
-    reveal: revealing(view),
+    reveal: line => {
+      if (line > newer.state.doc.lines) return;
+      const { from } = newer.state.doc.line(line);
+      newer.dispatch({ effects: [uncollapseUnchanged.of(from), mark.of(from)] });
+      newer.dispatch({ effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    },
   };
 }
 
@@ -90,36 +92,16 @@ export function showTextDifference(
   const plain = (text: string): string => text.replaceAll("\r\n", "\n");
   const [before, after] = [plain(old.text), plain(now.text)];
   if (before === after) {
-    host.append(
-      el(
-        "p",
-        { class: "empty" },
-        old.text === now.text
-          ? t("Both texts are the same.")
-          : t("Both texts are the same but for their ends of line."),
-      ),
-    );
+    const words =
+      old.text === now.text ? t("Both texts are the same.") : t("Both texts are the same but for their ends of line.");
+    host.append(el("p", { class: "empty" }, words));
     return { clear: () => host.replaceChildren(), reveal: () => undefined };
   }
-  if (inline) {
-    const view = new EditorView({
-      parent: host,
-      state: EditorState.create({
-        doc: after,
-        extensions: [
-          ...reading(after, t("{label}, compared with {label2}", { label: now.label, label2: old.label }), nonce),
-          unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: UNCHANGED, diffConfig: DIFF }),
-        ],
-      }),
-    });
-    return {
-      clear: () => {
-        view.destroy();
-        host.replaceChildren();
-      },
-      reveal: revealing(view),
-    };
-  }
+  if (inline)
+    return alone(host, after, [
+      ...reading(after, t("{label}, compared with {label2}", { label: now.label, label2: old.label }), nonce),
+      unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: UNCHANGED, diffConfig: DIFF }),
+    ]);
   const view = new MergeView({
     parent: host,
     collapseUnchanged: UNCHANGED,
@@ -127,11 +109,5 @@ export function showTextDifference(
     a: { doc: before, extensions: reading(before, old.label, nonce) },
     b: { doc: after, extensions: reading(after, now.label, nonce) },
   });
-  return {
-    clear: () => {
-      view.destroy();
-      host.replaceChildren();
-    },
-    reveal: revealing(view.b),
-  };
+  return shown(host, view, view.b);
 }

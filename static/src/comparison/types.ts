@@ -50,10 +50,7 @@ export interface Fault {
   pointer: string;
 }
 
-/**
- * `pairs` are the pointers of the states that are in both; without a picture `broken` says why a text cannot be
- * understood.
- */
+/** `pairs`: the pointers of the states in both; without a picture `broken` says why a text is not understood. */
 export interface Comparison {
   rows: Row[];
   pairs: [string, string][];

@@ -1,9 +1,7 @@
-/**
- * The band over the canvas: the text is broken and the last good drawing stays, or the analysis has trouble, or there
- * is nothing yet.
- */
+/** The band over the canvas: why there is no drawing, or only the last good one, or one that may be old. */
 
-import { announce, el, icon, replace } from "../shared/dom";
+import { smallButton } from "../shared/controls";
+import { type Child, announce, el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import { message } from "./problems";
 import type { Analysis } from "./types";
@@ -20,10 +18,11 @@ export class Band {
     canvas.append(this.box);
   }
 
-  private say(tone: string, ...parts: Node[]): void {
+  private say(tone: string, inside: Child[], deed?: Node): void {
     this.box.hidden = false;
     this.box.className = `band ${tone}`;
-    replace(this.box, icon(tone === "error" ? "error" : "info", true), ...parts);
+    const sign = icon(tone === "error" ? "error" : "info", true);
+    replace(this.box, sign, el("span", { class: "grow" }, ...inside), deed);
   }
 
   /** `drawn`: a drawing is on the canvas. */
@@ -35,61 +34,30 @@ export class Band {
       return;
     }
     if (analysis.undrawn) {
-      this.say(
-        "info",
-        el(
-          "span",
-          { class: "grow" },
-          t("Too crowded for a diagram: {undrawn}. Everything else works as usual.", { undrawn: analysis.undrawn }),
-        ),
-      );
+      const { undrawn } = analysis;
+      this.say("info", [t("Too crowded for a diagram: {undrawn}. Everything else works as usual.", { undrawn })]);
       return;
     }
     const first = analysis.diagnostics.find(problem => problem.severity === "error");
     if (!first) {
-      this.say(
-        "info",
-        el(
-          "span",
-          { class: "grow" },
-          t("Nothing to draw yet. Write a workflow in the source below: a name, then its states."),
-        ),
-      );
+      this.say("info", [t("Nothing to draw yet. Write a workflow in the source below: a name, then its states.")]);
       return;
     }
+    const old = drawn ? el("span", { class: "dim" }, ` ${t("This is the last good drawing.")}`) : null;
     if (first.rule === "unknown-dialect") {
-      this.say(
-        "error",
-        el(
-          "span",
-          { class: "grow" },
-          ...message(`${first.message}.`),
-          drawn ? el("span", { class: "dim" }, ` ${t("This is the last good drawing.")}`) : null,
-        ),
-        el("button", { type: "button", class: "btn sm", onclick: () => this.choose() }, t("Set the dialect by hand")),
-      );
+      const choose = smallButton(t("Set the dialect by hand"), () => this.choose());
+      this.say("error", [...message(`${first.message}.`), old], choose);
       announce(first.message);
       return;
     }
+    const { line, column } = first;
     const words = t("Line {line}:{column} · {message}.", {
-      line: first.line,
-      column: first.column,
+      line,
+      column,
       message: first.message.replace(/[.\s]+$/, ""),
     });
-    this.say(
-      "error",
-      el(
-        "span",
-        { class: "grow" },
-        ...message(words),
-        drawn ? el("span", { class: "dim" }, ` ${t("This is the last good drawing.")}`) : null,
-      ),
-      el(
-        "button",
-        { type: "button", class: "btn sm", onclick: () => this.go(first.from) },
-        t("Go to line {line}", { line: first.line }),
-      ),
-    );
+    const go = smallButton(t("Go to line {line}", { line }), () => this.go(first.from));
+    this.say("error", [...message(words), old], go);
     announce(words);
   }
 
@@ -99,6 +67,6 @@ export class Band {
       if (this.box.classList.contains("offline")) this.box.hidden = true;
       return;
     }
-    this.say("error offline", el("span", { class: "grow" }, t("The drawing may be old: {words}", { words })));
+    this.say("error offline", [t("The drawing may be old: {words}", { words })]);
   }
 }

@@ -3,6 +3,7 @@
 import type { DiagramView } from "../diagram/view";
 import { when } from "../running/time";
 import { messageOf } from "../shared/api";
+import { dropDown, smallButton } from "../shared/controls";
 import { announce, el, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import { type Line, lines } from "../simulate/core/json-layout";
@@ -75,7 +76,7 @@ export class Stepper {
   private run: Run | null = null;
   private at = 0;
   private asking: AbortController | null = null;
-  private readonly choice = el("select", { id: "stepped-run", class: "input" });
+  private readonly choice: HTMLSelectElement;
   private readonly slider = el("input", { type: "range", min: 1, max: 1, value: 1, "aria-label": t("Step") });
   private readonly place = el("output", { class: "place" });
   private readonly trouble = el("p", { class: "help", role: "status" });
@@ -90,10 +91,8 @@ export class Stepper {
     private readonly ask: Ask,
   ) {
     this.trials = [...trials].sort((one, other) => rank(one) - rank(other));
-    this.choice.append(
-      el("option", { value: "" }, t("Choose a run")),
-      ...this.trials.map((one, number) => el("option", { value: String(number) }, named(one))),
-    );
+    const names = this.trials.map((one, number) => [String(number), named(one)] as const);
+    this.choice = dropDown([["", t("Choose a run")], ...names], null, { id: "stepped-run" });
     this.choice.addEventListener("change", () => {
       const trial = this.trials[Number(this.choice.value)];
       if (this.choice.value && trial) void this.open(trial);
@@ -253,7 +252,7 @@ export class Stepper {
   }
 
   private button(label: string, key: string, press: () => void): HTMLButtonElement {
-    return el("button", { type: "button", class: "btn sm", title: `${label} (${key})`, onclick: press }, label);
+    return smallButton(label, press, { title: `${label} (${key})` });
   }
 }
 

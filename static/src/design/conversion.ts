@@ -2,12 +2,13 @@
 
 import { DiagramView } from "../diagram/view";
 import { api, messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { alarm, smallButton, textButton } from "../shared/controls";
+import { confirmed } from "../shared/dialog";
 import { type Child, el, replace } from "../shared/dom";
 import { placed, plural, t } from "../shared/translation";
 import { type Side, type Sides, Stepper, type Trial } from "./both-sides";
 import { lines } from "../shared/streaming";
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 import { count } from "../shared/words";
 import type { Definition } from "./types";
 
@@ -52,15 +53,11 @@ export async function showConversion(source: Source, to: string): Promise<void> 
     source.select(pointer);
   };
   const text = source.text();
-  const choice = dialog(
+  const choice = confirmed(
     t("Convert “{name}” to {to}", { name: definition.name, to }),
     [body],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Keep as a new definition"), value: "keep", primary: true },
-    ],
-    async value => {
-      if (value !== "keep") return true;
+    t("Keep as a new definition"),
+    async () => {
       if (!found) throw new Error(t("The conversion is not there yet"));
       if (found.scenarios?.some(one => one.wrong))
         throw new Error(t("Runs of both differ, and nothing that is lost explains it: this would do something else"));
@@ -68,7 +65,6 @@ export async function showConversion(source: Source, to: string): Promise<void> 
         method: "POST",
         body: { to, text },
       });
-      return true;
     },
     true,
   );
@@ -79,10 +75,7 @@ export async function showConversion(source: Source, to: string): Promise<void> 
         el("p", { class: "help" }, t("Converting, and running both… {round} s", { round: Math.round(line.seconds) })),
       );
     } else if (line.type === "failed") {
-      replace(
-        body,
-        el("p", { class: "help bad", role: "alert" }, t("Not converted: {message}", { message: line.error.message })),
-      );
+      replace(body, alarm(t("Not converted: {message}", { message: line.error.message })));
     } else {
       found = line.conversion;
       const sides: Sides = [side(definition.dialect || t("the source"), line.before, leave), side(to, line.after)];
@@ -111,7 +104,7 @@ async function look(path: string, asked: unknown, signal: AbortSignal, onLine: (
   } catch (error) {
     if (!signal.aborted) {
       onLine({ type: "failed", error: { message: messageOf(error) } });
-      toast(t("Not converted: {why}", { why: messageOf(error) }), undefined, "error");
+      toastError(t("Not converted: {why}", { why: messageOf(error) }));
     }
   }
 }
@@ -180,18 +173,15 @@ function listed(title: string, all: Lost[], leave: (pointer: string) => void): H
     el(
       "ul",
       { class: "uses" },
-      ...all.map(one =>
-        el(
+      ...all.map(one => {
+        const place = t("Line {line}", { line: one.line });
+        return el(
           "li",
           {},
-          el(
-            "button",
-            { type: "button", class: "link", onclick: () => leave(one.pointer) },
-            t("Line {line}", { line: one.line }),
-          ),
+          textButton(place, () => leave(one.pointer), { class: "link" }),
           ` ${one.message}`,
-        ),
-      ),
+        );
+      }),
     ),
   );
 }
@@ -221,7 +211,11 @@ function proof(
           el(
             "tr",
             { class: one.how.replaceAll(" ", "-") },
-            el("td", {}, el("button", { type: "button", class: "link", onclick: () => leave(one.pointer) }, one.name)),
+            el(
+              "td",
+              {},
+              textButton(one.name, () => leave(one.pointer), { class: "link" }),
+            ),
             el("td", {}, one.how),
             el("td", { class: "num" }, String(one.scenarios)),
           ),
@@ -248,11 +242,7 @@ function proof(
             ),
           ),
         ),
-        el(
-          "button",
-          { type: "button", class: "btn sm", onclick: () => void stepper?.open(one, true) },
-          t("Step to the difference"),
-        ),
+        smallButton(t("Step to the difference"), () => void stepper?.open(one, true)),
       ),
     ),
   );

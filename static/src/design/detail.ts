@@ -1,5 +1,6 @@
 /** How the diagram is drawn: its detail and its direction, remembered in this browser. */
 
+import { textButton } from "../shared/controls";
 import { el } from "../shared/dom";
 import { remember } from "../shared/storage";
 import { t } from "../shared/translation";
@@ -23,11 +24,12 @@ export class Look {
   ) {
     ({ detail: this.detail, direction: this.direction } = drawnAs());
     const group = el("div", { class: "seg sm", role: "group", "aria-label": t("Detail") });
-    for (const [detail, label] of DETAILS) {
-      const button = el("button", { type: "button", onclick: () => this.setDetail(detail) }, label);
-      this.buttons.set(detail, button);
-      group.append(button);
-    }
+    for (const [detail, label] of DETAILS)
+      this.buttons.set(
+        detail,
+        textButton(label, () => this.setDetail(detail), { class: null }),
+      );
+    group.append(...this.buttons.values());
     canvas.append(el("div", { class: "float tl bare" }, group));
     this.press();
   }

@@ -1,21 +1,14 @@
-/**
- * The dialect in the top bar: which it is and why, and the menu that sets it by hand; the choice is kept with the
- * definition.
- */
+/** The dialect in the top bar: which and why, and the menu that sets it; the choice is kept with the definition. */
 
 import { api, messageOf } from "../shared/api";
 import { announce, el, icon, must, replace } from "../shared/dom";
+import type { Dialect } from "../library/types";
+import { part } from "../shared/later";
 import { type MenuItem, menu } from "../shared/menu";
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import type { Source } from "./conversion";
 import type { Analysis, Definition } from "./types";
-
-export interface Dialect {
-  id: string;
-  title: string;
-  targets: string[]; // what it can be converted to
-}
 
 export class DialectControl {
   private readonly button = must<HTMLButtonElement>("#dialect");
@@ -76,9 +69,7 @@ export class DialectControl {
     );
   }
 
-  /**
-   * Whether a person chose it, where the content says something else or nothing; what it says as well needs no word.
-   */
+  /** Whether a person chose it; what the content says as well needs no word. */
   private byHand(): string {
     const { chosen_dialect: chosen } = this.definition;
     if (chosen === null || !this.looked || chosen === this.detected) return "";
@@ -119,9 +110,8 @@ export class DialectControl {
 
   /** The dialog is loaded when somebody asks for it. */
   async convert(to: string): Promise<void> {
-    const part = await import("./conversion").catch(() => null);
-    if (part) await part.showConversion({ definition: this.definition, ...this.source }, to);
-    else toast(t("The server cannot be reached: try again."), undefined, "error");
+    const conversion = await part(import("./conversion"));
+    await conversion?.showConversion({ definition: this.definition, ...this.source }, to);
   }
 
   private async choose(dialect: string | null): Promise<void> {
@@ -140,7 +130,7 @@ export class DialectControl {
       );
       this.chosen();
     } catch (error) {
-      toast(t("The dialect was not set: {why}", { why: messageOf(error) }), undefined, "error");
+      toastError(t("The dialect was not set: {why}", { why: messageOf(error) }));
     }
   }
 }

@@ -57,10 +57,7 @@ export class Edits {
     return this.ask("/api/edit", { operation, arguments: args });
   }
 
-  /**
-   * What an operation that changes nothing has to say about the text (`copy`, `connections`). Throws where it is
-   * refused.
-   */
+  /** What an operation that changes nothing (`copy`, `connections`) says about the text; throws where it is refused. */
   async look<T>(operation: string, args: Record<string, unknown>): Promise<T> {
     const body = { ...this.page.question(), operation, arguments: args };
     const { data } = await api<Edited>("/api/edit", { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
@@ -99,10 +96,7 @@ export class Edits {
     return null;
   }
 
-  /**
-   * What a menu, a dialog or a waiting edit is about: the pointers in it go along with the text for as long as somebody
-   * has it. To be handed to `run`, which refuses where it was taken out.
-   */
+  /** What something waiting is about, for `run`: its pointers go along with the text; refused where it went. */
   hold<T extends Body>(about: T): T {
     const held = { ...about };
     this.held.push(new WeakRef(held));

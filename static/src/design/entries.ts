@@ -1,7 +1,4 @@
-/**
- * What was typed into fields of the form and refused: it stands in no text, but in the list of problems, and at the
- * boxes of the diagram, until it is mended or thrown away.
- */
+/** What was typed into the form and refused: it stands in no text, but in the problems and at the diagram's boxes. */
 
 import { t } from "../shared/translation";
 import type { Analysis, Problem } from "./types";

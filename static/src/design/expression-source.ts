@@ -1,7 +1,4 @@
-/**
- * Asks the server about jq expressions of this definition, with the data that this browser has for its states, and of
- * what contracts have names for.
- */
+/** Asks the server about jq expressions, with this browser's data of the states, and about names of contracts. */
 
 import type { ContractNames, Contracts } from "../editor/contract-offers";
 import type { Expressions, Where } from "../editor/expressions";

@@ -1,7 +1,8 @@
 /** The top bar: name and version as the text says them now, and the way out of the program. */
 
 import type { Source } from "../calendar/calendar";
-import { el, icon, must } from "../shared/dom";
+import { textButton } from "../shared/controls";
+import { icon, must } from "../shared/dom";
 import { type Conversions, type Format, type Look, exportDialog } from "../shared/export";
 import { t } from "../shared/translation";
 import type { Analysis, Definition } from "./types";
@@ -22,13 +23,8 @@ export function showHeader(analysis: Analysis, version: string | null): void {
 export function setUpCalendar(source: Source): void {
   const run = (): void => void import("../calendar/calendar").then(({ openCalendar }) => openCalendar(source));
   const title = t("Calendar: when it starts");
-  must("#theme").before(
-    el(
-      "button",
-      { class: "ib", id: "calendar", type: "button", title, "aria-label": title, onclick: run },
-      icon("calendar"),
-    ),
-  );
+  const look = { class: "ib", id: "calendar", title, "aria-label": title };
+  must("#theme").before(textButton(icon("calendar"), run, look));
 }
 
 /** The export button, drawn as `shown` says; unsaved text is saved first (`ready`), but for `conversions` of it. */
@@ -48,11 +44,6 @@ export function setUpExport(
       undefined,
       conversions,
     );
-  must("#theme").before(
-    el(
-      "button",
-      { class: "ib", id: "export", type: "button", title: t("Export"), "aria-label": t("Export"), onclick: run },
-      icon("export"),
-    ),
-  );
+  const look = { class: "ib", id: "export", title: t("Export"), "aria-label": t("Export") };
+  must("#theme").before(textButton(icon("export"), run, look));
 }

@@ -25,10 +25,7 @@ export class Kept {
     return this.there.length > 0;
   }
 
-  /**
-   * Null forgets it, and with it what the server still has: `there`, or undefined where that is not known. The steps
-   * that led to it are kept with it.
-   */
+  /** Null forgets it, and what the server still has: `there` (undefined: not known). The steps are kept with it. */
   keep(draft: Draft | null, there: string | null | undefined): void {
     remember(this.key, draft);
     if (there !== undefined) this.there = there === null ? [] : [there];
@@ -36,10 +33,7 @@ export class Kept {
     this.steps.note();
   }
 
-  /**
-   * The unsaved text to go on with: this tab's, or one that a closed tab left, or the server's. What was left is this
-   * tab's now.
-   */
+  /** The unsaved text to go on with: this tab's, or what a closed tab left (this tab's now), or the server's. */
   async take(drafted: Draft | null): Promise<Draft | null> {
     const gone = remembered<string[]>(this.gone) ?? [];
     const server = drafted && gone.includes(drafted.text) ? null : drafted;

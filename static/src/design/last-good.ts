@@ -1,7 +1,4 @@
-/**
- * Remembers in this browser the last text that could be drawn, so that a definition that is broken at a reload still
- * has its picture.
- */
+/** Keeps the last text that could be drawn: a definition that is broken at a reload still has its picture. */
 
 import { remember, remembered } from "../shared/storage";
 import type { Analyses } from "./analyses";

@@ -1,7 +1,4 @@
-/**
- * The members that this definition's data are known to have: asked for when an expression is completed, and kept for a
- * moment.
- */
+/** The members that a definition's data are known to have: asked for by a completion, and kept for a moment. */
 
 import type { Members } from "../editor/members";
 import type { Question } from "../editor/names";
@@ -12,10 +9,7 @@ const FRESH = 4000; // milliseconds
 const PATIENCE = 3000;
 const SAMPLES = 20;
 
-/**
- * The data that were typed by hand or taken from runs, as the forms keep them in this browser: by the pointer of their
- * state, `*` for any.
- */
+/** The data that the forms keep in this browser, typed or of runs: by the pointer of their state, `*` for any. */
 export function sampleData(definition: string): Record<string, { input?: unknown }> {
   const found: Record<string, { input?: unknown }> = {};
   const begin = `signalbox.sample.${definition}.`;

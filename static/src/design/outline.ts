@@ -1,5 +1,6 @@
 /** The left panel: states by kind icon in source order, then functions, events, retries, errors; a click selects. */
 
+import { iconButton, textButton } from "../shared/controls";
 import { chip, el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import { KINDS, count } from "../shared/words";
@@ -111,19 +112,16 @@ export class Outline {
       : worse
         ? el("span", { class: `count ${worse.severity}`, title: count(worse.number, "problem") }, String(worse.number))
         : null;
-    return el(
-      "button",
-      {
-        type: "button",
-        class: `row depth-${depth}`,
-        "data-pointer": entry.pointer,
-        title: `${KINDS[entry.kind] ?? entry.kind}: ${entry.name}`,
-        onclick: () => this.select(entry.pointer),
-      },
+    const inside = [
       sign ? icon(sign) : chip(entry.kind),
       el("span", { class: "clip grow" }, entry.name || t("(no name)")),
       mark,
-    );
+    ];
+    return textButton(inside, () => this.select(entry.pointer), {
+      class: `row depth-${depth}`,
+      "data-pointer": entry.pointer,
+      title: `${KINDS[entry.kind] ?? entry.kind}: ${entry.name}`,
+    });
   }
 
   private item(entry: Entry, problems: Problem[], group: Group): HTMLElement {
@@ -132,22 +130,8 @@ export class Outline {
     if (!deeds) return el("li", {}, row);
     const remove = (): void =>
       deeds.remove(entry.pointer, t("the {kind} “{name}”", { kind: group.kind, name: entry.name }));
-    const item = el(
-      "li",
-      { class: "definedrow" },
-      row,
-      el(
-        "button",
-        {
-          type: "button",
-          class: "ib sm",
-          "aria-label": t("Delete {name}", { name: entry.name }),
-          title: t("Delete"),
-          onclick: remove,
-        },
-        icon("close", true),
-      ),
-    );
+    const name = t("Delete {name}", { name: entry.name });
+    const item = el("li", { class: "definedrow" }, row, iconButton("close", name, remove, { title: t("Delete") }));
     item.addEventListener("keydown", event => {
       if (event.key === "Delete") {
         event.preventDefault();
@@ -169,17 +153,8 @@ export class Outline {
     const define = this.deeds?.define;
     const { kind } = group;
     if (!define || !kind) return null;
-    return el(
-      "button",
-      {
-        type: "button",
-        class: "ib sm",
-        "aria-label": t("New {kind}", { kind }),
-        title: t("New {kind}", { kind }),
-        onclick: () => define(kind),
-      },
-      icon("plus", true),
-    );
+    const title = t("New {kind}", { kind });
+    return iconButton("plus", title, () => define(kind), { title });
   }
 
   show(analysis: Analysis): void {

@@ -2,7 +2,7 @@
 
 import type { Part } from "../canvas/palette";
 import { t } from "../shared/translation";
-import type { Dialect } from "./dialect";
+import type { Dialect } from "../library/types";
 import type { FirstDrawing } from "./first";
 import { setUpCalendar, setUpExport } from "./header";
 import { Kept } from "./kept";
@@ -172,7 +172,7 @@ export async function start(first: FirstDrawing): Promise<void> {
   });
   const showTab = mountDock({ "tab-history": shown => history?.open(shown) });
   mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });
-  setUpCalendar({ id: definition.id, text: () => bench.editor.text(), dialect });
+  setUpCalendar({ id: definition.id, text: () => bench.editor.text(), dialect: () => bench.text().dialect });
   setUpExport(
     definition,
     formats,

@@ -1,7 +1,4 @@
-/**
- * Text places and elements: the pointer that a cursor stands in, and the range of a pointer; moved along while someone
- * types.
- */
+/** Text places and elements: the pointer at a cursor, and the range of a pointer, moved along by what is typed. */
 
 import type { ChangeDesc } from "@codemirror/state";
 import type { Analysis } from "./types";

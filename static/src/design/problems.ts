@@ -1,5 +1,6 @@
 /** The list of problems: a row goes to line and element, a button applies the quick fix. */
 
+import { smallButton, textButton } from "../shared/controls";
 import { el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import type { Analysis, Problem } from "./types";
@@ -27,19 +28,21 @@ export function whereabouts(problem: Problem, analysis: Analysis): string {
 
 export function fixButton(problem: Problem, apply: (problem: Problem) => void): HTMLElement | null {
   if (!problem.fix) return null;
-  return el(
-    "button",
-    {
-      type: "button",
-      class: "btn sm",
-      onclick: event => {
-        event.stopPropagation();
-        apply(problem);
-      },
-    },
-    icon("bulb", true),
-    problem.fix.title,
-  );
+  return smallButton([icon("bulb", true), problem.fix.title], event => {
+    event.stopPropagation();
+    apply(problem);
+  });
+}
+
+/** The way that leads to a problem, a link for each place. */
+export function way(problem: Problem, go: (problem: Problem) => void): HTMLElement | null {
+  if (!problem.related?.length) return null;
+  const items = problem.related.map(place => {
+    const onclick = (): void => go({ ...problem, ...place, related: null });
+    const line = t("line {line}:{column}", { line: place.line, column: place.column });
+    return el("li", {}, textButton(line, onclick, { class: "link" }), " ", ...message(place.message));
+  });
+  return el("ol", { class: "pway small", "aria-label": t("The way there") }, ...items);
 }
 
 export class Problems {
@@ -53,29 +56,22 @@ export class Problems {
   ) {}
 
   private item(problem: Problem, analysis: Analysis): HTMLElement {
+    const { severity, rule } = problem;
+    const sign = [icon(SIGNS[severity] ?? "info"), el("span", { class: "vh" }, `${severity}: `)];
+    const place = [`${whereabouts(problem, analysis)} · `, el("span", { class: "mono" }, rule)];
+    const inside = [
+      el("span", { class: "pmessage" }, ...message(problem.message)),
+      el("span", { class: "dim small" }, ...place),
+    ];
     return el(
       "li",
       {},
-      el(
-        "span",
-        { class: `pi ${problem.severity}`, title: problem.severity },
-        icon(SIGNS[problem.severity] ?? "info"),
-        el("span", { class: "vh" }, `${problem.severity}: `),
-      ),
+      el("span", { class: `pi ${severity}`, title: severity }, ...sign),
       el(
         "div",
         { class: "grow" },
-        el(
-          "button",
-          { type: "button", class: "plink", onclick: () => this.go(problem) },
-          el("span", { class: "pmessage" }, ...message(problem.message)),
-          el(
-            "span",
-            { class: "dim small" },
-            `${whereabouts(problem, analysis)} · `,
-            el("span", { class: "mono" }, problem.rule),
-          ),
-        ),
+        textButton(inside, () => this.go(problem), { class: "plink" }),
+        way(problem, this.go),
         fixButton(problem, this.fix),
       ),
     );

@@ -2,7 +2,7 @@
 
 import type { Editor } from "../editor/editor";
 import { must } from "../shared/dom";
-import { toast } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { until } from "../shared/until";
 import type { Problem } from "./types";
@@ -37,6 +37,6 @@ export class QuickFixes {
       ? this.problems.find(other => other.rule === problem.rule && other.message === problem.message)
       : undefined;
     if (now?.fix) this.apply(now, toText);
-    else toast(t("The text has changed, and this fix does not fit it any more."), undefined, "error");
+    else toastError(t("The text has changed, and this fix does not fit it any more."));
   }
 }

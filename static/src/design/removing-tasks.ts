@@ -1,9 +1,8 @@
 /** Tasks (DSL 1.0) taken out of the definition: what goes, and where the ways to it lead then, is asked first. */
 
-import { messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { confirmed } from "../shared/dialog";
 import { el } from "../shared/dom";
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Edits } from "./edits";
@@ -28,16 +27,10 @@ export async function removeTasks(edits: Edits, pointers: string[], name: string
   try {
     const { lost, led } = await edits.look<Question>("remove-tasks", { pointers });
     const what = pointers.length > 1 ? count(pointers.length, "task") : `“${name}”`;
-    const agreed = await dialog(
-      t("Delete {what}?", { what }),
-      [...part(t("This goes:"), lost), ...part(t("What led there leads on:"), led)],
-      [
-        { label: t("Cancel"), value: "" },
-        { label: t("Delete"), value: "go", primary: true },
-      ],
-    );
+    const goes = [...part(t("This goes:"), lost), ...part(t("What led there leads on:"), led)];
+    const agreed = await confirmed(t("Delete {what}?", { what }), goes, t("Delete"));
     if (agreed) await edits.run("remove-tasks", about);
   } catch (error) {
-    toast(messageOf(error), undefined, "error");
+    toastError(error);
   }
 }

@@ -1,12 +1,8 @@
-/**
- * A function, event or retry taken out of the definition, or a whole list of them: who uses it is told first, and a
- * toast has Undo.
- */
+/** Functions, events and retries taken out of the definition: who uses them is told first; the toast has Undo. */
 
-import { messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { confirmed, inform } from "../shared/dialog";
 import { el } from "../shared/dom";
-import { toast } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Edits } from "./edits";
@@ -54,7 +50,7 @@ async function usesOf(edits: Edits, pointer: string): Promise<Used[] | null> {
   try {
     return await edits.look<Used[]>("uses", { pointer });
   } catch (error) {
-    toast(messageOf(error), undefined, "error");
+    toastError(error);
     return null;
   }
 }
@@ -62,45 +58,25 @@ async function usesOf(edits: Edits, pointer: string): Promise<Used[] | null> {
 /** Where what is defined at `pointer` is used. */
 export async function showWhere(remover: Remover, pointer: string, name: string): Promise<void> {
   const found = await usesOf(remover.edits, pointer);
-  if (found)
-    await dialog(
-      t("Where “{name}” is used", { name }),
-      [el("ul", { class: "uses" }, ...found.map(said))],
-      [{ label: t("Close"), value: "", primary: true }],
-    );
+  if (found) await inform(t("Where “{name}” is used", { name }), [el("ul", { class: "uses" }, ...found.map(said))]);
 }
 
-/** Takes it out; where something uses it the person agrees first. `words` is what goes: “the function “charge””. */
-export async function removeDefined(remover: Remover, pointer: string, words: string): Promise<void> {
-  if (TASK.test(pointer)) return removeTasks(remover.edits, [pointer], /“(.*)”$/.exec(words)?.[1] ?? words);
+/** Takes it out; where something uses it the person agrees first. `what` goes: “the function “charge””. */
+export async function removeDefined(remover: Remover, pointer: string, what: string): Promise<void> {
+  if (TASK.test(pointer)) return removeTasks(remover.edits, [pointer], /“(.*)”$/.exec(what)?.[1] ?? what);
   const about = remover.edits.hold({ pointer });
   const found = await usesOf(remover.edits, pointer);
   if (!found) return;
   const used = found.filter(one => one.uses.length);
-  if (used.length) {
-    const agreed = await dialog(
-      t("Delete {words}?", { words }),
-      [
-        el(
-          "p",
-          {},
-          t("{places} of this definition would name what is not there any more:", {
-            places: count(
-              used.reduce((sum, one) => sum + one.uses.length, 0),
-              "place",
-            ),
-          }),
-        ),
-        el("ul", { class: "uses" }, ...used.map(said)),
-      ],
-      [
-        { label: t("Cancel"), value: "" },
-        { label: t("Delete all the same"), value: "go", primary: true },
-      ],
-    );
-    if (agreed !== "go") return;
-  }
-  if (await remover.edits.run("remove", about)) showRemoved(remover, words);
+  const places = used.reduce((sum, one) => sum + one.uses.length, 0);
+  const words = t("{places} of this definition would name what is not there any more:", {
+    places: count(places, "place"),
+  });
+  const body = [el("p", {}, words), el("ul", { class: "uses" }, ...used.map(said))];
+  const agreed =
+    !used.length || (await confirmed(t("Delete {words}?", { words: what }), body, t("Delete all the same")));
+  if (!agreed) return;
+  if (await remover.edits.run("remove", about)) showRemoved(remover, what);
 }
 
 /** The toast of something that went; its Undo is for that alone, not for what was written after it. */

@@ -5,21 +5,22 @@ import { clockTime } from "../shared/time";
 import { t } from "../shared/translation";
 import { HELD, type SaveState } from "./saving";
 
+/** The sign and the words for each state that texts of all kinds can be in. */
+export const KEPT_AS: Record<Exclude<SaveState["is"], "behind">, [sign: string, words: string]> = {
+  saved: ["check", t("Saved")],
+  typing: ["pencil", t("Unsaved")],
+  saving: ["save", t("Saving…")],
+  retrying: ["warning", t("Not saved — trying again")],
+  conflict: ["warning", t("Not saved — changed elsewhere")],
+  refused: ["error", t("Not saved")],
+};
+
 /** `room` says what is left of the text's limit, "" where there is enough. */
 export function showSaveState(button: HTMLButtonElement, state: SaveState, room: string): void {
-  const said: Record<SaveState["is"], [string, string]> = {
-    saved: ["check", t("Saved")],
-    behind: [
-      "warning",
-      state.is === "behind" ? t("Version {version} was saved elsewhere", { version: state.version }) : "",
-    ],
-    typing: ["pencil", t("Unsaved")],
-    saving: ["save", t("Saving…")],
-    retrying: ["warning", t("Not saved — trying again")],
-    conflict: ["warning", t("Not saved — changed elsewhere")],
-    refused: ["error", t("Not saved")],
-  };
-  const [sign, words] = said[state.is];
+  const [sign, words]: [string, string] =
+    state.is === "behind"
+      ? ["warning", t("Version {version} was saved elsewhere", { version: state.version })]
+      : KEPT_AS[state.is];
   button.className = `status is-${state.is}`;
   button.title =
     state.is === "refused"

@@ -1,7 +1,4 @@
-/**
- * Keeps the text: in this browser at once, as a draft on the server after a moment, as a version after a pause. Nothing
- * is overwritten silently.
- */
+/** Keeps the text: here at once, soon as a draft on the server, then as a version. Nothing is overwritten silently. */
 
 import { ApiError, api, messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
@@ -116,10 +113,7 @@ export class Saver {
     this.there.keep(leaving);
   }
 
-  /**
-   * What the text was typed over, and from now on nothing is saved until `share` or `unpause`; null where that cannot
-   * be said now.
-   */
+  /** What the text was typed over (null: not to be said now); nothing is saved until `share` or `unpause`. */
   async pause(): Promise<string | null> {
     this.paused = true;
     await this.running;

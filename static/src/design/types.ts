@@ -16,9 +16,13 @@ export interface Problem {
   from: number;
   to: number;
   fix?: { title: string; edits: Edit[]; changes?: string[] } | null; // changes: what it does, in words
+  related?: Related[] | null; // the way that leads to it
   at?: number; // of the text in a field, where it is about a part of that; up to `until`
   until?: number;
 }
+
+/** Another place that a problem is about, and what is there. */
+export type Related = Pick<Problem, "message" | "pointer" | "line" | "column" | "from" | "to">;
 
 export interface Entry {
   pointer: string;

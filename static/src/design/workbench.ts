@@ -1,7 +1,4 @@
-/**
- * The design page's parts and how a selection and an analysis reach all of them: text, diagram, outline, inspector,
- * problems, URL.
- */
+/** The design page's parts, and how a selection and an analysis reach all of them. */
 
 import type { ChangeDesc } from "@codemirror/state";
 import type { Names } from "../editor/completion";
@@ -11,7 +8,7 @@ import { wayTo } from "../editor/between";
 import type { DiagramView } from "../diagram/view";
 import { afterPaint, announce, must } from "../shared/dom";
 import { guarded } from "../shared/faults";
-import { toast } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { until } from "../shared/until";
 import { ownVersion } from "../shared/version";
@@ -19,7 +16,8 @@ import { problemWords } from "../shared/words";
 import { keepSelected } from "./address";
 import { Analyser, isLarge } from "./analyser";
 import { keepBeside } from "./beside";
-import { type Dialect, DialectControl } from "./dialect";
+import { DialectControl } from "./dialect";
+import type { Dialect } from "../library/types";
 import { DialectSchema } from "./dialect-schema";
 import { DiagramPanel } from "./diagram-panel";
 import { type Edited, Edits } from "./edits";
@@ -86,7 +84,7 @@ export class Workbench {
       question: () => this.text(),
       known: () => until(() => this.known === this.editor.source, PATIENCE),
       apply: (edited, asked) => this.apply(edited, asked),
-      refuse: words => toast(words, undefined, "error"),
+      refuse: toastError,
     });
     this.diagram = new DiagramPanel(first, parts, {
       name: definition.name,

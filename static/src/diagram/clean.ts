@@ -34,9 +34,7 @@ function scrub(element: Element): void {
   }
 }
 
-/**
- * The root of the SVG in `text`, not cleaned and in a document of its own, where nothing runs; null when it is none.
- */
+/** The root of an SVG, not cleaned, in a document of its own, where nothing runs; null when it is none. */
 export function readSvg(text: string): SVGSVGElement | null {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   return root.localName === "svg" && root.namespaceURI === "http://www.w3.org/2000/svg"

@@ -41,10 +41,7 @@ export interface Size {
   height: number;
 }
 
-/**
- * How many columns show a drawing of this size as large as can be in a view, and how far apart they stand; one where
- * more are not worth it. From afar the names need room between them.
- */
+/** How many columns show such a drawing as large as can be, and how far apart; one where more are not worth it. */
 export function columnsFor({ width, height }: Size, view: Size): Columns {
   const high = (count: number): number => Math.min(1, view.height / (height / count + 2 * GUTTER));
   const near = (count: number): number => Math.min(high(count), view.width / (count * (width + GUTTER)));

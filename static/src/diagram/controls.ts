@@ -1,6 +1,7 @@
 /** The buttons at the corners of the canvas: zoom, fit, and (where a page can turn it) the direction. */
 
-import { el, icon } from "../shared/dom";
+import { iconButton, textButton } from "../shared/controls";
+import { el } from "../shared/dom";
 import { t } from "../shared/translation";
 import type { DiagramView } from "./view";
 
@@ -11,13 +12,9 @@ export interface Turn {
 
 export function mountControls(view: DiagramView, turn?: Turn): void {
   const button = (name: string, label: string, title: string, run: () => void): HTMLButtonElement =>
-    el("button", { type: "button", class: "ib", "aria-label": label, title, onclick: run }, icon(name, true));
-  const percent = el("button", {
-    type: "button",
-    class: "zoom",
-    title: t("Back to 100%"),
-    onclick: () => view.viewport.zoomBy(1 / view.viewport.transform.k),
-  });
+    iconButton(name, label, run, { class: "ib", title });
+  const whole = (): void => view.viewport.zoomBy(1 / view.viewport.transform.k);
+  const percent = textButton("", whole, { class: "zoom", title: t("Back to 100%") });
   const bar = el(
     "div",
     { class: "float bl", role: "toolbar", "aria-label": t("View") },

@@ -33,10 +33,7 @@ export class Drawing {
     return this.texts.has(text);
   }
 
-  /**
-   * `root` is raw: what is taken from it is cleaned here. Where the elements are known as texts, it has only those that
-   * the drawing `has` not.
-   */
+  /** `root` is raw, and cleaned here; with `texts` it has only those elements that the drawing `has` not. */
   replace(root: SVGSVGElement, texts: readonly string[]): void {
     const before = this.positions();
     const next = new Map<string, Kept>();

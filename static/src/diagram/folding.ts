@@ -1,7 +1,4 @@
-/**
- * Folds the server's drawing into columns (columns.ts) before it is shown: boxes and labels are moved, lines written
- * anew.
- */
+/** Folds the server's drawing into columns (columns.ts): boxes and labels are moved, lines written anew. */
 
 import { type Columns, type Point, type Shift, type Size, columnsFor, fold } from "./columns";
 import type { Box } from "./viewport";

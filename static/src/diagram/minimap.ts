@@ -1,7 +1,4 @@
-/**
- * The whole drawing in small, with the part in sight; click or drag moves there. A drawing that is a mere line (a long
- * chain) is stretched across it.
- */
+/** The whole drawing in small, with the part in sight; click or drag moves there. A mere line is stretched across. */
 
 import { el, svg } from "../shared/dom";
 import type { Scene } from "./scene";
@@ -11,10 +8,10 @@ const WIDTH = 112;
 const HEIGHT = 84;
 const LEAST = 0.3; // of the map's side: a drawing that would be thinner is stretched
 
-/**
- * The map of `view`; what is returned paints the looks of a run anew (`taken`, `current`), after they have changed on
- * the boxes.
- */
+/** How boxes of a run may look, beside where it stands. */
+const LOOKS = ["taken", "failed", "late", "caught", "cancelled"];
+
+/** The map of `view`; what is returned paints the looks of a run anew (`taken`, `current`) after they changed. */
 export function mountMinimap(view: DiagramView): () => void {
   const nodes = svg("g");
   const frame = svg("rect", { class: "view", rx: 3 });
@@ -39,7 +36,7 @@ export function mountMinimap(view: DiagramView): () => void {
   const small = new Map<SVGGElement, SVGElement>(); // what stands on the map for a box
   const paint = (): void => {
     for (const [node, rect] of small) {
-      rect.classList.toggle("taken", node.classList.contains("taken"));
+      for (const look of LOOKS) rect.classList.toggle(look, node.classList.contains(look));
       // above those beside it
       if (rect.classList.toggle("current", node.classList.contains("current"))) nodes.append(rect);
     }

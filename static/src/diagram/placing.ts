@@ -67,10 +67,7 @@ function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
 }
 
-/**
- * A name in lines of at most `width`: at spaces, after `_ - . /` and before capitals; a piece that is longer stays
- * whole.
- */
+/** A name in lines of at most `width`: cut at spaces, after `_ - . /`, before capitals; a longer piece stays. */
 export function wrap(name: string, width: number, ink: Ink): string[] {
   const lines: string[] = [];
   for (const piece of name.split(/(?<=[\s_./-])|(?<=[a-z])(?=[A-Z])/)) {

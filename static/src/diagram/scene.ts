@@ -22,14 +22,13 @@ export class Scene {
   readonly edges: SVGGElement[] = [];
   /** Everything that has words in it: boxes and marks, lanes, labels. */
   readonly parts: SVGGElement[] = [];
-  private readonly byId = new Map<string, SVGGElement>();
+  private byId: Map<string, SVGGElement> | null = null; // made when it is first asked for: a key of a writer needs none
   private readonly boxes = new Map<SVGGraphicsElement, Box>();
 
   constructor(private readonly world: SVGGElement) {
     for (const element of world.querySelectorAll<SVGGElement>("[data-pointer]")) {
       const pointer = element.dataset.pointer ?? "";
       this.byPointer.set(pointer, [...(this.byPointer.get(pointer) ?? []), element]);
-      this.byId.set(`#${element.id}`, element);
       if (!element.classList.contains("sb-edge")) this.parts.push(element);
       if (element.classList.contains("sb-ref")) continue;
       if (element.classList.contains("sb-node")) this.nodes.push(element);
@@ -44,8 +43,10 @@ export class Scene {
 
   /** What a look is put on: all elements of a pointer, or one element by `#` and its id. */
   looking(key: string): SVGGElement[] {
+    if (!key.startsWith("#")) return this.all(key);
+    this.byId ??= new Map([...this.byPointer.values()].flat().map(element => [`#${element.id}`, element]));
     const one = this.byId.get(key);
-    return one ? [one] : this.all(key);
+    return one ? [one] : [];
   }
 
   /** The box of `pointer`; where no start is written, the mark of the start has the first state's pointer as well. */

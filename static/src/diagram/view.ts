@@ -35,9 +35,7 @@ export class DiagramView {
   readonly svg: SVGSVGElement;
   readonly viewport: Viewport;
   readonly marks: Marks;
-  /**
-   * A layer above the boxes, in world units, for tokens and other things that a page draws; it is never cleared here.
-   */
+  /** A layer above the boxes, in world units, for what a page draws, such as tokens; it is never cleared here. */
   readonly overlay = make("g", { class: "overlay" });
   scene: Scene;
   selected: string | null = null;
@@ -82,9 +80,7 @@ export class DiagramView {
     new ResizeObserver(() => this.resized()).observe(host);
   }
 
-  /**
-   * In a canvas of another size an untouched drawing is fitted again; of another one the middle stays in the middle.
-   */
+  /** In a canvas of another size an untouched drawing is fitted anew; of another one the middle stays where it is. */
   private resized(): void {
     const { width, height } = this.size;
     this.size = { ...this.viewport.size };

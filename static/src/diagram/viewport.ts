@@ -88,10 +88,7 @@ export class Viewport {
     return this.frame;
   }
 
-  /**
-   * The whole of `box` in sight, never larger than it is; with `least`, never smaller than that scale either (then its
-   * top is shown).
-   */
+  /** All of `box` in sight, never larger than it is nor smaller than the scale `least` (then its top is shown). */
   fit(box: Box, smooth = false, least = 0): void {
     this.frame = null;
     this.fitted = least;

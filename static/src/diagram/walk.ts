@@ -59,9 +59,7 @@ function neighbours(scene: Scene, pointer: string): Set<string> {
   return found;
 }
 
-/**
- * The box that `arrow` leads to: along an edge when one goes that way, otherwise the nearest that way; null at the rim.
- */
+/** The box that `arrow` leads to: along an edge that goes that way, else the nearest that way; null at the rim. */
 export function step(scene: Scene, pointer: string, arrow: Arrow): string | null {
   const here = scene.box(pointer);
   if (!here) return null;

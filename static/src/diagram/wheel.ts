@@ -1,6 +1,4 @@
-/**
- * What a wheel or two fingers on a pad mean: they move the drawing; with Ctrl or ⌘, and when fingers pinch, they zoom.
- */
+/** What a wheel or two fingers on a pad mean: they move the drawing; with Ctrl or ⌘, or pinched, they zoom. */
 
 import type { Key } from "../shared/keys";
 import { t } from "../shared/translation";
@@ -40,10 +38,7 @@ export function zoomStep(event: WheelEvent): number {
   return Math.max(-STEP, Math.min(STEP, wanted));
 }
 
-/**
- * Calls `pan` with so many pixels; Shift turns a wheel of one direction sideways. The page itself never scrolls or
- * zooms.
- */
+/** Calls `pan` with so many pixels (Shift turns a wheel sideways); the page itself never scrolls or zooms. */
 export function listenForWheel(svg: SVGSVGElement, pan: (dx: number, dy: number) => void): void {
   svg.addEventListener(
     "wheel",

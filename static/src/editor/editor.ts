@@ -1,7 +1,4 @@
-/**
- * The source editor: CodeMirror with our colours, keys and help. The text inside always has "\n"; `text()` gives the
- * ends of line back.
- */
+/** The source editor: CodeMirror with our colours, keys and help. Inside, lines end in "\n"; `text()` has their own. */
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import {

@@ -1,7 +1,4 @@
-/**
- * The place of the cursor in JSON, by its tokens alone: a missing quote, comma or bracket must not hide where it
- * stands.
- */
+/** The place of the cursor in JSON, by its tokens alone: a missing quote, comma or bracket must not hide it. */
 
 import type { EditorState } from "@codemirror/state";
 import { type Key, type Place, pointerOf } from "./place";

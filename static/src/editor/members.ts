@@ -1,7 +1,4 @@
-/**
- * Completes what stands after `$.` and `@.` in an expression, from data that are known: injected, of scenarios, of
- * samples.
- */
+/** Completes what stands after `$.` and `@.` in an expression, from data that are known: injected, or samples. */
 
 import type { CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { own } from "../shared/own";

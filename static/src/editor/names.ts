@@ -1,7 +1,7 @@
 /** What is named at a place of the text, and where else: asked of the server, which knows every dialect. */
 
-import { api, messageOf } from "../shared/api";
-import { toast } from "../shared/toast";
+import { api } from "../shared/api";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import type { Syntax } from "./grammar";
 
@@ -39,7 +39,7 @@ export async function namedAt(question: Question, at: number): Promise<Named | n
     if (!found) toast(t("There is no name of a state, function, event or retry here."));
     return found;
   } catch (error) {
-    toast(messageOf(error), undefined, "error");
+    toastError(error);
     return null;
   }
 }

@@ -1,5 +1,6 @@
 /** The list of all places of a name; a row goes there. */
 
+import { textButton } from "../shared/controls";
 import { el, icon, must, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import { count } from "../shared/words";
@@ -22,19 +23,18 @@ function line(place: NamePlace, name: string): HTMLElement {
 
 /** `go` gets the place; the list stays as it was found until the next search. */
 export function showReferences(named: Named, go: (place: NamePlace) => void): void {
-  const rows = named.places.map(place =>
-    el(
+  const rows = named.places.map(place => {
+    const inside = [
+      el("span", { class: "dim num" }, String(place.line)),
+      line(place, named.name),
+      place.own ? el("span", { class: "tag" }, t("defined here")) : null,
+    ];
+    return el(
       "li",
       {},
-      el(
-        "button",
-        { type: "button", class: "refrow", onclick: () => go(place) },
-        el("span", { class: "dim num" }, String(place.line)),
-        line(place, named.name),
-        place.own ? el("span", { class: "tag" }, t("defined here")) : null,
-      ),
-    ),
-  );
+      textButton(inside, () => go(place), { class: "refrow" }),
+    );
+  });
   const used = named.places.filter(place => !place.own).length;
   replace(
     must("#references"),

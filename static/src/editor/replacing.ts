@@ -1,7 +1,4 @@
-/**
- * Typing over a selection of several lines, done by us: the browser's own way joins the lines with inline styles, which
- * the page's policy refuses.
- */
+/** Typing over several lines, done by us: browsers join them with inline styles, which the page's policy refuses. */
 
 import { EditorView } from "@codemirror/view";
 

@@ -1,7 +1,4 @@
-/**
- * Walks a JSON Schema along a path. Of several branches only those stay that agree with the scalars already written
- * (such as `type`).
- */
+/** Walks a JSON Schema along a path; of branches only those stay that agree with the scalars written (`type`). */
 
 import { type Key, type Place, pointerOf } from "./place";
 import { own } from "../shared/own";
@@ -61,10 +58,7 @@ export class SchemaWalker {
     return (branch.allOf ?? []).every(part => part.if !== undefined || this.agrees(part, scalars, strict));
   }
 
-  /**
-   * `schema` with its references, combinations and conditions opened, as a flat list; old spellings (`deprecated`) are
-   * left out.
-   */
+  /** `schema` with references, combinations, conditions opened, as a flat list; old (`deprecated`) ones left out. */
   open(schema: Schema, scalars: Scalars, depth = 0): Schema[] {
     const here = this.resolve(schema);
     if (depth > 12) return [here];

@@ -14,7 +14,8 @@ import {
 } from "@codemirror/search";
 import type { EditorState, Extension } from "@codemirror/state";
 import type { Command, EditorView, Panel, ViewUpdate } from "@codemirror/view";
-import { el, icon } from "../shared/dom";
+import { iconButton, smallButton } from "../shared/controls";
+import { type Props, el } from "../shared/dom";
 import { t } from "../shared/translation";
 
 const MOST = 1000; // so many are counted
@@ -35,55 +36,31 @@ function counted(state: EditorState, query: SearchQuery): string {
   return all === 0 ? t("None") : at ? t("{at} of {many}", { at, many }) : t("{many} found", { many });
 }
 
+function fieldOf(label: string, more: Props): HTMLInputElement {
+  const plain = { class: "input", type: "text", autocomplete: "off", spellcheck: "false" };
+  return el("input", { ...plain, "aria-label": label, ...more });
+}
+
 class SearchPanel implements Panel {
   readonly top = true;
   readonly dom: HTMLElement;
-  private readonly find = el("input", {
-    class: "input",
-    type: "text",
-    "aria-label": t("Find in the source"),
-    placeholder: t("Find"),
-    "main-field": "true",
-    autocomplete: "off",
-    spellcheck: "false",
-  });
-  private readonly replace = el("input", {
-    class: "input",
-    type: "text",
-    "aria-label": t("Replace with"),
-    placeholder: t("Replace with"),
-    autocomplete: "off",
-    spellcheck: "false",
-  });
+  private readonly find = fieldOf(t("Find in the source"), { placeholder: t("Find"), "main-field": "true" });
+  private readonly replace = fieldOf(t("Replace with"), { placeholder: t("Replace with") });
   private readonly count = el("span", { class: "dim small nowrap", role: "status" });
   private readonly toggles: { name: "caseSensitive" | "wholeWord" | "regexp"; button: HTMLButtonElement }[];
 
   constructor(private readonly view: EditorView) {
     const toggle = (name: "caseSensitive" | "wholeWord" | "regexp", text: string, title: string): HTMLButtonElement => {
-      const button = el(
-        "button",
-        {
-          type: "button",
-          class: "btn sm",
-          title,
-          "aria-label": title,
-          "aria-pressed": "false",
-          onclick: () => this.ask({ [name]: !this.query[name] }),
-        },
-        text,
-      );
+      const press = (): void => this.ask({ [name]: !this.query[name] });
+      const button = smallButton(text, press, { title, "aria-label": title, "aria-pressed": "false" });
       this.toggles.push({ name, button });
       return button;
     };
     this.toggles = [];
     const small = (name: string, title: string, run: Command): HTMLElement =>
-      el(
-        "button",
-        { type: "button", class: "ib sm", title, "aria-label": title, onclick: () => run(view) },
-        icon(name, true),
-      );
+      iconButton(name, title, () => run(view), { title });
     const word = (text: string, title: string, run: Command): HTMLElement =>
-      el("button", { type: "button", class: "btn sm", title, onclick: () => run(view) }, text);
+      smallButton(text, () => run(view), { title });
     this.dom = el(
       "div",
       { class: "searchpanel", role: "search", "aria-label": t("Find in the source") },

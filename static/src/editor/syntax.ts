@@ -1,10 +1,10 @@
 /** YAML or JSON: which of them a text is, and writing it in the other one, with a word on what that loses. */
 
-import { api, messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { api } from "../shared/api";
+import { confirmed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { marked } from "../shared/marked";
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Syntax } from "./grammar";
@@ -36,7 +36,7 @@ export async function inSyntax(question: Question, to: Syntax): Promise<string |
     });
     return made.losses.length === 0 || (await agreed(made.losses, to)) ? made.text : null;
   } catch (error) {
-    toast(messageOf(error), undefined, "error");
+    toastError(error);
     return null;
   }
 }
@@ -45,7 +45,7 @@ async function agreed(losses: Loss[], to: Syntax): Promise<boolean> {
   const name = to.toUpperCase();
   const rest = losses.length - SHOWN;
   const things = losses.length === 1 ? t("One thing") : count(losses.length, "thing");
-  const choice = await dialog(
+  return confirmed(
     t("Write this in {name}?", { name }),
     [
       el(
@@ -66,10 +66,6 @@ async function agreed(losses: Loss[], to: Syntax): Promise<boolean> {
         rest > 0 && el("li", {}, t("and {rest} more", { rest })),
       ),
     ],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Write in {name}", { name }), value: "go", primary: true },
-    ],
+    t("Write in {name}", { name }),
   );
-  return choice === "go";
 }

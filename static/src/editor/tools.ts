@@ -1,15 +1,12 @@
-/**
- * What can be done with the text as a whole and with the name under the cursor: by key, by mouse, and in the menu of
- * the source.
- */
+/** What can be done with the text as a whole and with the name under the cursor: by key, by mouse, by menu. */
 
 import { foldAll, unfoldAll } from "@codemirror/language";
 import { EditorView, type KeyBinding } from "@codemirror/view";
 import type { Edited } from "../design/edits";
-import { api, messageOf } from "../shared/api";
+import { api } from "../shared/api";
 import { announce, must } from "../shared/dom";
 import { menu } from "../shared/menu";
-import { toast } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Editor } from "./editor";
@@ -119,7 +116,7 @@ export class SourceTools {
       this.editor.replace(made.text);
       announce(t("The text is laid out"));
     } catch (error) {
-      toast(messageOf(error), undefined, "error");
+      toastError(error);
     }
   }
 

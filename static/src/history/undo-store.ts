@@ -84,10 +84,7 @@ export class UndoStore {
     return this.database;
   }
 
-  /**
-   * The history that fits `beginning`: of this tab, else the newest of the definition; null where there is none, or the
-   * browser keeps none.
-   */
+  /** The history that fits: of this tab, else the newest of the definition; null: there is none, or none is kept. */
   async load({ text, own, saved }: Beginning): Promise<Past | null> {
     const late = new Promise<null>(resolve => setTimeout(() => resolve(null), PATIENCE));
     const kept = await Promise.race([this.read().catch(() => null), late]);

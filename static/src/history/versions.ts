@@ -187,22 +187,17 @@ export class History {
       { type: "button", class: "ib sm", "aria-label": t("More about version {number}", { number: version.number }) },
       icon("more", true),
     );
+    const compare = (old: number, now: string): void => void this.compare(String(old), now);
+    const withNow = { label: t("Compare with the text now"), run: () => compare(version.number, NOW) };
+    const withBefore = {
+      label: t("Compare with the one before"),
+      icon: "swap",
+      run: () => compare(version.number - 1, String(version.number)),
+    };
     menu(more, () => [
       { label: version.name ? t("Rename…") : t("Name…"), icon: "pencil", run: () => this.edit(version) },
-      {
-        label: t("Compare with the text now"),
-        icon: "swap",
-        run: () => void this.compare(String(version.number), NOW),
-      },
-      ...(version.number > 1
-        ? [
-            {
-              label: t("Compare with the one before"),
-              icon: "swap",
-              run: () => void this.compare(String(version.number - 1), String(version.number)),
-            },
-          ]
-        : []),
+      { ...withNow, icon: "swap" },
+      ...(version.number > 1 ? [withBefore] : []),
       ...(current
         ? []
         : [{ label: t("Restore"), icon: "restart", run: () => void this.options.restore(version.number) }]),
@@ -212,12 +207,7 @@ export class History {
         ? this.field(version)
         : el(
             "button",
-            {
-              type: "button",
-              class: "vname",
-              title: t("Compare with the text now"),
-              onclick: () => void this.compare(String(version.number), NOW),
-            },
+            { type: "button", class: "vname", title: withNow.label, onclick: withNow.run },
             el("b", { class: "num" }, `v${version.number}`),
             version.name ? el("span", { class: "grow" }, version.name) : null,
           );

@@ -1,7 +1,4 @@
-/**
- * A form whose object went to another place of the text, because others came or went before it: its fields, and where
- * the focus is.
- */
+/** A form whose object others have moved to another place of the text: its fields, and where the focus is. */
 
 import type { Field, Form } from "./types";
 

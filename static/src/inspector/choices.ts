@@ -4,7 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { linked } from "./links";
-import { type Nested, type Part, errors, html, icon, iconButton, label, live, nothing } from "./parts";
+import { type Nested, type Part, errors, html, icon, label, live, nothing, smallIcon } from "./parts";
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf, isSimple } from "./values";
@@ -51,14 +51,8 @@ export function oneOf(one: Field, context: Context, field: Nested): Part {
 /** Takes a choice out; a list of definitions has it in words, for it takes all of them. */
 function removeWhole(one: Field, isList: boolean, context: Context): Part {
   const words = lower(one.label);
-  if (!isList)
-    return iconButton({
-      icon: "close",
-      label: t("Remove {label}", { label: one.label }),
-      run: () => context.act(one.pointer, { do: "remove", name: quoted(one.label) }),
-      disabled: context.disabled,
-      small: true,
-    });
+  const out = (): void => context.act(one.pointer, { do: "remove", name: quoted(one.label) });
+  if (!isList) return smallIcon("close", t("Remove {label}", { label: one.label }), out, context.disabled);
   const count = one.fields?.flatMap(each => each.fields ?? []).length ?? 0;
   const name = count ? t("all {words}", { words }) : words;
   return html`<button

@@ -1,8 +1,5 @@
-/**
- * Completes what is typed into expressions of the form, as the source editor does: all that may come next in jq,
- * members after `$.` and `@.`, names in event expressions. One listbox for the whole form; the field that is typed in
- * is its combobox.
- */
+/** Completes what is typed into expressions of the form, as the source editor does. One listbox for the whole form;
+ *  the field that is typed in is its combobox. */
 
 import { BEGINS, type Expressions, helpOf } from "../editor/expressions";
 import { type Members, pathBefore } from "../editor/members";

@@ -1,7 +1,4 @@
-/**
- * What is being typed into fields and is not, or cannot be, in the text yet; kept until the text says the same, also
- * while another form is shown.
- */
+/** What is typed into fields and is not in the text yet, kept until the text says the same, whatever form is shown. */
 
 import type { Way } from "./carrying";
 import type { Field } from "./types";
@@ -65,10 +62,7 @@ export class Drafts {
     return [...this.all.values()].filter(draft => draft.waits);
   }
 
-  /**
-   * All go along to where their fields are now: entries as `way` says, the objects that the forms are of as `formWay`
-   * does. The answer has those whose fields were taken away.
-   */
+  /** All go along to where their fields are: entries by `way`, forms by `formWay`. The answer: those taken away. */
   carry(way: Way, formWay: Way = way): Draft[] {
     const before = [...this.all];
     const timers = new Map(this.timers);

@@ -8,7 +8,7 @@ import type { Context } from "./context";
 import { links } from "./links";
 import { list } from "./lists";
 import { map } from "./maps";
-import { type Part, adder, errors, html, icon, iconButton, nothing, problemsBadge } from "./parts";
+import { type Part, adder, errors, html, icon, nothing, problemsBadge, smallIcon } from "./parts";
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { isSimple } from "./values";
@@ -38,9 +38,7 @@ function members(one: Field, context: Context): Part {
 
 const ALWAYS = new Set(["name", "parameters", "data", "timeout", "retryRef", "schedule", "correlation"]);
 
-/**
- * The parts of a group; where some must be there, those that may be left out and are take no more room than a button.
- */
+/** The parts of a group; where some must be there, the others that are not there are behind a button. */
 function parts(one: Field, context: Context): Part {
   const all = one.fields ?? [];
   const may = (each: Field): boolean =>
@@ -81,7 +79,8 @@ function group(one: Field, context: Context): Part {
   if (!one.written && !hasFields)
     return html`<div class="field" data-at=${one.pointer}>${adder(one, context)}${errors(one, context)}</div>`;
   const open = context.isOpen(one.pointer, true);
-  const plain = !one.written;
+  const remove = (): void => context.act(one.pointer, { do: "remove", name: quoted(one.label) });
+  const removable = one.written && !one.required;
   return html`<section class="fgroup" data-at=${one.pointer}>
     <h3 class="fold">
       <button
@@ -93,16 +92,7 @@ function group(one: Field, context: Context): Part {
       >
         ${icon(open ? "down" : "right", true)}<span class="grow">${one.label}</span
         >${open ? nothing : problemsBadge(one)}</button
-      >${
-        one.written && !one.required && !plain
-          ? iconButton({
-              icon: "close",
-              label: t("Remove {label}", { label: one.label }),
-              run: () => context.act(one.pointer, { do: "remove", name: quoted(one.label) }),
-              small: true,
-            })
-          : nothing
-      }
+      >${removable ? smallIcon("close", t("Remove {label}", { label: one.label }), remove) : nothing}
     </h3>
     ${open ? html`<div class="fbody">${errors(one, context)}${parts(one, context)}</div>` : nothing}
   </section>`;

@@ -3,7 +3,7 @@
 import { excerpt } from "../design/excerpt";
 import type { Analysis } from "../design/types";
 import { placed, t } from "../shared/translation";
-import { type Part, badge, html, icon, iconButton, nothing } from "./parts";
+import { type Part, badge, html, icon, nothing, smallIcon } from "./parts";
 import type { Form, Tab, TabId } from "./types";
 import { problemsIn } from "./values";
 
@@ -33,14 +33,8 @@ export function head(form: Form, deeds: { rename: () => void; leave: () => void 
       <div class="dim small">${t(form.title)}</div>
       <h2 class="iname">${form.name || t("(no name)")}</h2>
     </div>
-    ${
-      nameField(form) === null
-        ? nothing
-        : iconButton({ icon: "pencil", label: t("Rename"), run: deeds.rename, small: true })
-    }${
-      form.pointer
-        ? iconButton({ icon: "close", label: t("Show the workflow"), run: deeds.leave, small: true })
-        : nothing
+    ${nameField(form) === null ? nothing : smallIcon("pencil", t("Rename"), deeds.rename)}${
+      form.pointer ? smallIcon("close", t("Show the workflow"), deeds.leave) : nothing
     }
   </header>`;
 }
@@ -115,12 +109,7 @@ export function unknown(analysis: Analysis): Part {
 
 export function trouble(words: string, close: () => void): Part {
   return html`<p class="formnote bad" role="alert">
-    ${icon("error", true)}<span>${words}</span>${iconButton({
-      icon: "close",
-      label: t("Close"),
-      run: close,
-      small: true,
-    })}
+    ${icon("error", true)}<span>${words}</span>${smallIcon("close", t("Close"), close)}
   </p>`;
 }
 

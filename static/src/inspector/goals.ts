@@ -26,9 +26,7 @@ export function entry(pointer: string | null): Goal | null {
   return pointer === null ? null : { places: [pointer], controls: CONTROLS, reveal: true };
 }
 
-/**
- * Where a person goes on after a change: in what was made, at what was moved, at the neighbour of what was taken out.
- */
+/** Where a person goes on after a change: in what was made or moved, at the neighbour of what was taken out. */
 export function goalOf(pointer: string, change: Change, focus: string | null): Goal | null {
   if (change.do === "rename" || focus === null) return null;
   if (change.do === "remove") {

@@ -1,11 +1,9 @@
-/**
- * A list of functions, events or retries that goes into a resource: which one is asked first, and a new one gets what
- * was listed.
- */
+/** A list of definitions goes into a resource: which one is asked first, and a new one gets what was listed. */
 
 import type { Question } from "../editor/names";
 import { api } from "../shared/api";
-import { dialog, needed } from "../shared/dialog";
+import { labelled } from "../shared/controls";
+import { confirmed, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
 import type { Resource } from "../library/types";
@@ -39,30 +37,20 @@ export async function intoResource(field: Field, how: Switch): Promise<void> {
   };
   name.addEventListener("input", follow);
   follow();
-  await dialog(
+  await confirmed(
     t("{label} in a resource", { label: field.label }),
     [
-      el(
-        "label",
-        { class: "field", for: "into-resource" },
-        el("span", { class: "lab" }, t("Resource: its name in the library, or its address")),
-        name,
-      ),
+      labelled(t("Resource: its name in the library, or its address"), name),
       help,
       el("datalist", { id: "resource-names" }, ...fitting.map(one => el("option", { value: one.name }))),
     ],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Use this resource"), value: "go", primary: true },
-    ],
-    async pressed => {
-      if (pressed !== "go") return true;
+    t("Use this resource"),
+    async () => {
       needed(name, t("Say in which resource they are."));
       const change: Change = { do: "choose", option: "string", value: name.value.trim() };
       const { resource } = await look(field, change, how.question());
       if (resource && !known() && !/[:/]/.test(name.value)) await make(name.value.trim(), resource);
       await how.act(change);
-      return true;
     },
   );
 }

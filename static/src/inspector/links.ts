@@ -5,7 +5,7 @@ import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { newPair } from "./new-pair";
 import { pager } from "./pager";
-import { type Part, adder, errors, html, icon, iconButton, label, nothing, problemsBadge } from "./parts";
+import { type Part, adder, errors, html, icon, label, nothing, problemsBadge, smallIcon } from "./parts";
 import type { Field } from "./types";
 import { idOf } from "./values";
 import { singular } from "./words";
@@ -59,10 +59,7 @@ function further(one: Field, context: Context): Part {
   return one.keyed ? newPair(one, context) : adder(one, context, ENTRIES[one.name] ?? singular(one.label));
 }
 
-/**
- * One of them: opened by a click, taken out by its button, by Del, or in its menu. States are the diagram's to take
- * out.
- */
+/** One of them: opened by a click, taken out by its button, Del or menu; states are the diagram's to take out. */
 function linkRow(one: Field, link: Field, context: Context): Part {
   const open = html`<button type="button" class="row grow" @click=${() => context.select(link.pointer)}>
     ${icon(SIGNS[one.name] ?? "file", true)}<span class="grow linkname"
@@ -92,13 +89,6 @@ function linkRow(one: Field, link: Field, context: Context): Part {
       remove();
     }
   };
-  const button = iconButton({
-    icon: "close",
-    label: t("Delete {name}", { name }),
-    title: t("Delete"),
-    run: remove,
-    disabled: context.disabled,
-    small: true,
-  });
+  const button = smallIcon("close", t("Delete {name}", { name }), remove, context.disabled, t("Delete"));
   return html`<li class="definedrow" @contextmenu=${menu} @keydown=${key}>${open}${button}</li>`;
 }

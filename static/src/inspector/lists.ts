@@ -5,7 +5,7 @@ import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { draggable } from "./dragging";
 import { pager } from "./pager";
-import { type Nested, type Part, adder, errors, html, icon, iconButton, label, nothing, problemsBadge } from "./parts";
+import { type Nested, type Part, adder, errors, html, icon, label, nothing, problemsBadge, smallIcon } from "./parts";
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf, isSimple } from "./values";
@@ -72,26 +72,10 @@ function row(one: Field, index: number, count: number, context: Context, single:
 
 function movers(one: Field, index: number, count: number, context: Context, name: string): Part {
   const move = (to: number): void => context.act(one.pointer, { do: "move", index: to });
-  const up = iconButton({
-    icon: "up",
-    label: t("Move {name} up", { name }),
-    run: () => move(index - 1),
-    disabled: index === 0 || context.disabled,
-    small: true,
-  });
-  const down = iconButton({
-    icon: "down",
-    label: t("Move {name} down", { name }),
-    run: () => move(index + 1),
-    disabled: index === count - 1 || context.disabled,
-    small: true,
-  });
-  const remove = iconButton({
-    icon: "close",
-    label: t("Remove {name}", { name }),
-    run: () => context.act(one.pointer, { do: "remove", name: quoted(name) }),
-    disabled: context.disabled,
-    small: true,
-  });
-  return html`${up}${down}${remove}`;
+  const button = (sign: string, label: string, run: () => void, off = false): Part =>
+    smallIcon(sign, label, run, off || context.disabled);
+  const up = button("up", t("Move {name} up", { name }), () => move(index - 1), index === 0);
+  const down = button("down", t("Move {name} down", { name }), () => move(index + 1), index === count - 1);
+  const remove = (): void => context.act(one.pointer, { do: "remove", name: quoted(name) });
+  return html`${up}${down}${button("close", t("Remove {name}", { name }), remove)}`;
 }

@@ -5,7 +5,7 @@ import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { pager } from "./pager";
 import { newPair } from "./new-pair";
-import { type Nested, type Part, errors, html, iconButton, label, nothing } from "./parts";
+import { type Nested, type Part, errors, html, label, nothing, smallIcon } from "./parts";
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf, isSimple } from "./values";
@@ -38,13 +38,8 @@ function pair(one: Field, context: Context, field: Nested): Part {
     if (to && to !== name) context.act(one.pointer, { do: "rename", name: to });
     else (event.target as HTMLInputElement).value = name;
   };
-  const remove = iconButton({
-    icon: "close",
-    label: t("Remove {name}", { name }),
-    run: () => context.act(one.pointer, { do: "remove", name: quoted(name) }),
-    disabled: context.disabled,
-    small: true,
-  });
+  const out = (): void => context.act(one.pointer, { do: "remove", name: quoted(name) });
+  const remove = smallIcon("close", t("Remove {name}", { name }), out, context.disabled);
   const key = html`<label class="vh" for=${id}>${t("Name")}</label
     ><input
       class="pkey mono"

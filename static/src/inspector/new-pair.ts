@@ -2,9 +2,9 @@
 
 import { t } from "../shared/translation";
 import type { Context } from "./context";
-import { type Part, html, icon, nothing } from "./parts";
+import { type Part, html, icon, namesOf, nothing } from "./parts";
 import { completes } from "./scalars";
-import type { Choice, Field } from "./types";
+import type { Field } from "./types";
 import { idOf } from "./values";
 import { lower, singular } from "./words";
 
@@ -125,12 +125,4 @@ function valueOf(one: Field, context: Context, pair: Pair): Part {
       @input=${pair.valued}
       @keydown=${pair.key}
     />`;
-}
-
-function namesOf(id: string, offered: Choice[]): Part {
-  return offered.length
-    ? html`<datalist id=${id}>
-        ${offered.map(one => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}
-      </datalist>`
-    : nothing;
 }

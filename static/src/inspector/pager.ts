@@ -2,7 +2,7 @@
 
 import { language, lowered, t } from "../shared/translation";
 import type { Context } from "./context";
-import { type Part, html, iconButton, nothing } from "./parts";
+import { type Part, html, nothing, smallIcon } from "./parts";
 import type { Field } from "./types";
 
 export function pager(one: Field, context: Context): Part {
@@ -16,24 +16,13 @@ export function pager(one: Field, context: Context): Part {
         all: localized(page.count),
       })
     : t("{n} in all", { n: localized(page.count) });
-  const to = (place: string | null) => (): void => {
-    if (place) context.turn(one.pointer, place);
-  };
+  const way = (sign: string, label: string, place: string | null): Part =>
+    smallIcon(sign, label, () => place && context.turn(one.pointer, place), !place);
   const name = lowered(one.label);
+  const before = way("up", t("Show the {name} before these", { name }), page.before);
+  const after = way("down", t("Show the {name} after these", { name }), page.after);
   return html`<div class="listpages" role="group" aria-label=${t("Pages of {name}", { name })}>
-    <span class="grow">${words}</span>${iconButton({
-      icon: "up",
-      label: t("Show the {name} before these", { name }),
-      run: to(page.before),
-      disabled: !page.before,
-      small: true,
-    })}${iconButton({
-      icon: "down",
-      label: t("Show the {name} after these", { name }),
-      run: to(page.after),
-      disabled: !page.after,
-      small: true,
-    })}
+    <span class="grow">${words}</span>${before}${after}
   </div>`;
 }
 

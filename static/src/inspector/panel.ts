@@ -5,7 +5,7 @@ import type { Problem } from "../design/types";
 import { t } from "../shared/translation";
 import { fields } from "./fields";
 import type { Context } from "./context";
-import { type Part, html, icon, nothing } from "./parts";
+import { type Part, fixOf, html, icon, nothing } from "./parts";
 import type { Samples } from "./samples";
 import type { Field, Form, Tab, TabId } from "./types";
 
@@ -61,13 +61,7 @@ function problem(one: Problem, context: Context): Part {
     ${icon(SIGNS[one.severity] ?? "info", true)}
     <div class="grow">
       <p>${message(one.message)}</p>
-      ${
-        one.fix
-          ? html`<button type="button" class="btn sm" @click=${() => context.fix(one)}>
-              ${icon("bulb", true)}${one.fix.title}
-            </button>`
-          : nothing
-      }
+      ${fixOf(one, context)}
     </div>
   </li>`;
 }

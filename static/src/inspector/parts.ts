@@ -7,14 +7,27 @@ import { count } from "../shared/words";
 import { type Part, html, icon, iconButton, nothing } from "../simulate/core/widgets";
 import type { Problem } from "../design/types";
 import type { Context } from "./context";
-import type { Field, Json, Preview } from "./types";
+import type { Choice, Field, Json, Preview } from "./types";
 import { brief, idOf, problemsIn, worst } from "./values";
 import { lower } from "./words";
 
-export { type Part, html, icon, iconButton, nothing };
+export { type Part, html, icon, nothing };
 
 /** What shows any field within another one. `bare`: a group whose label would say again what stands around it. */
 export type Nested = (one: Field, context: Context, bare?: boolean) => Part;
+
+/** A small button without words in it. */
+export function smallIcon(sign: string, label: string, run: () => void, disabled = false, title = label): Part {
+  return iconButton({ icon: sign, label, title, run, disabled, small: true });
+}
+
+/** The quick fix of a problem, where it has one. */
+export function fixOf(problem: Problem, context: Context): Part {
+  if (!problem.fix) return nothing;
+  return html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>
+    ${icon("bulb", true)}${problem.fix.title}
+  </button>`;
+}
 
 function help(field: Field, context: Context): Part {
   if (!field.help) return nothing;
@@ -36,8 +49,7 @@ function helpText(field: Field, context: Context): Part {
 }
 
 /**
- * The label; `control` is the id of what it labels, where that is one element. `beside`: a button at the end of its
- * row; the help stands below the whole row.
+ * The label; `control` is the id of what it labels, where that is one element. `beside`: a button at its row's end.
  */
 export function label(
   field: Field,
@@ -65,12 +77,8 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
   const typed = context.drafts.of(field)?.errors ?? [];
   const problems = field.errors ?? [];
   if (!typed.length && !problems.length) return nothing;
-  const fix = (problem: Problem): Part =>
-    problem.fix
-      ? html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>
-          ${icon("bulb", true)}${problem.fix.title}
-        </button>`
-      : nothing;
+  const fixes = (problem: Problem): Part =>
+    problem.fix || more !== nothing ? html`<div class="fixes">${fixOf(problem, context)}${more}</div>` : nothing;
   return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">
     ${typed.map(words => html`<p class="help bad">${icon("error", true)}<span>${message(words)}</span></p>`)}${
       typed.length
@@ -80,7 +88,7 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
               html`<p class="help ${LOOKS[problem.severity] ?? "info"}">
                   ${icon(SIGNS[problem.severity] ?? "info", true)}<span>${message(problem.message)}</span>
                 </p>
-                ${problem.fix || more !== nothing ? html`<div class="fixes">${fix(problem)}${more}</div>` : nothing}`,
+                ${fixes(problem)}`,
           )
     }
   </div>`;
@@ -119,6 +127,15 @@ export function badge(problems: Problem[]): Part {
 /** How much is wrong in a field that is folded. */
 export function problemsBadge(one: Field): Part {
   return badge(problemsIn(one));
+}
+
+/** The names that a field offers, where there are some. */
+export function namesOf(id: string, offered: Choice[]): Part {
+  return offered.length
+    ? html`<datalist id=${id}>
+        ${offered.map(one => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}
+      </datalist>`
+    : nothing;
 }
 
 /** "Add …": a missing member begins with what it must have. */

@@ -1,5 +1,6 @@
 /** The data that come to a place, to pick from: a click writes the path into the expression. */
 
+import { textButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { lowered, t } from "../shared/translation";
@@ -104,25 +105,17 @@ async function pickPath(
     list.hidden = !sample;
     replace(
       list,
-      ...found.map(one =>
-        el(
-          "li",
-          {},
-          el(
-            "button",
-            {
-              type: "submit",
-              class: `row spot-${Math.min(one.depth, 6)}`,
-              value: "go",
-              onclick: () => {
-                chosen = one.path;
-              },
-            },
-            el("span", { class: "mono nowrap", title: one.path }, one.name),
-            el("span", { class: "grow dim mono clip" }, one.value),
-          ),
-        ),
-      ),
+      ...found.map(one => {
+        const inside = [
+          el("span", { class: "mono nowrap", title: one.path }, one.name),
+          el("span", { class: "grow dim mono clip" }, one.value),
+        ];
+        const take = (): void => {
+          chosen = one.path;
+        };
+        const look = { type: "submit", class: `row spot-${Math.min(one.depth, 6)}`, value: "go" };
+        return el("li", {}, textButton(inside, take, look));
+      }),
       sample && !found.length && el("li", { class: "empty" }, t("Nothing there has that in it.")),
     );
   };
@@ -159,10 +152,7 @@ function marked(path: string, { style }: Marks): string {
   return style === "dollar" ? `\${ ${path} }` : style === "braces" ? `{{ ${path} }}` : path;
 }
 
-/**
- * Writes a path into a field: alone in an expression; at the cursor of a text, between the marks that expressions have
- * there.
- */
+/** Writes a path into a field: alone in an expression; at the cursor of a text, between the marks of expressions. */
 function write(control: HTMLInputElement | HTMLTextAreaElement, field: Field, path: string, marks: Marks): void {
   const at = control.selectionStart ?? control.value.length;
   const open = { path: "", dollar: "${", braces: "{{" }[marks.style];

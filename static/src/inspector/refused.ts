@@ -1,6 +1,6 @@
 /** What was typed into fields and refused: the ways to it, and what becomes of it when its field has gone. */
 
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import type { Draft, Drafts } from "./drafts";
 import { type Goal, entry } from "./goals";
@@ -36,11 +36,7 @@ export function isLost(pointer: string, form: Form): boolean {
 /** Says that something typed has no field any more. */
 export function showLost({ field, text }: Draft): void {
   const name = field.label || field.name || t("a field");
-  toast(
-    t("“{text}” was typed into {name}, which was taken out of the text elsewhere.", { text, name }),
-    undefined,
-    "error",
-  );
+  toastError(t("“{text}” was typed into {name}, which was taken out of the text elsewhere.", { text, name }));
 }
 
 export class Refused {

@@ -1,7 +1,4 @@
-/**
- * The data that a form's expressions are tried on: typed by hand, taken from the last run, or what a scenario brings
- * there; kept by definition and state.
- */
+/** The data that a form's expressions are tried on: typed, of the last run or of a scenario; kept by state. */
 
 import { api, messageOf } from "../shared/api";
 import { remember, remembered } from "../shared/storage";

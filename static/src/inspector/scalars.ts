@@ -1,12 +1,10 @@
-/**
- * Fields with one value: an input that fits its kind. What is typed goes on its way when the typing rests, or at Enter.
- */
+/** Fields with one value, each with an input that fits; what is typed is sent when the typing rests, or at Enter. */
 
 import { live as liveValue } from "lit/directives/live.js";
 import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { marked, wrongPart } from "./marking";
-import { type Part, describedBy, errors, html, icon, isWrong, label, live, nothing } from "./parts";
+import { type Part, describedBy, errors, html, icon, isWrong, label, live, namesOf, nothing } from "./parts";
 import { referenceControl, remedy } from "./references";
 import type { Field, Kind } from "./types";
 import { idOf, shown } from "./values";
@@ -82,13 +80,7 @@ function input(field: Field, context: Context): Part {
       @blur=${() => context.done(field)}
       @keydown=${keys(field, context)}
       list=${listed.length ? `${idOf(field.pointer)}-names` : nothing}
-    />${
-      listed.length
-        ? html`<datalist id="${idOf(field.pointer)}-names">
-            ${listed.map(one => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}
-          </datalist>`
-        : nothing
-    }`;
+    />${namesOf(`${idOf(field.pointer)}-names`, listed)}`;
 }
 
 function area(field: Field, context: Context): Part {

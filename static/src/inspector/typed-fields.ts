@@ -10,10 +10,7 @@ const NOT_WRITTEN = t("This is not in the text: it could not be written.");
 const REST = 350; // milliseconds after the last key
 const AT_ONCE = new Set(["name", "json"]); // only when the person is through
 
-/**
- * The change that writes `text` into a field; the name that an object is filed under is a member's key, which is
- * renamed.
- */
+/** The change that writes `text`; the name that an object is filed under is a member's key, which is renamed. */
 function changeOf(field: Field, text: string): Change {
   const isKey = field.kind === "name" && field.name === "";
   return isKey ? { do: "rename", name: text } : { do: "set", value: text };

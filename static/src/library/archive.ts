@@ -1,12 +1,14 @@
 /** The archive: things come back from it, and only here are they deleted for good. */
 
 import { api, messageOf } from "../shared/api";
+import { smallButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { el, icon } from "../shared/dom";
 import { ago } from "../shared/time";
-import { toast } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { count } from "../shared/words";
+import { invitation } from "./empty";
 import { kindWords } from "./resources";
 import { type Row, rowList } from "./rows";
 import type { Card, Resource } from "./types";
@@ -24,13 +26,10 @@ async function restore(what: What, one: { id: string; name: string }, done: () =
     done();
     toast(t("“{name}” is back.", { name: one.name }), {
       label: t("Undo"),
-      run: () =>
-        void api(`/api/${what}/${one.id}`, { method: "DELETE" }).then(done, (error: unknown) =>
-          toast(messageOf(error), undefined, "error"),
-        ),
+      run: () => void api(`/api/${what}/${one.id}`, { method: "DELETE" }).then(done, toastError),
     });
   } catch (error) {
-    toast(t("Not restored: {why}", { why: messageOf(error) }), undefined, "error");
+    toastError(t("Not restored: {why}", { why: messageOf(error) }));
   }
 }
 
@@ -49,7 +48,7 @@ async function forget(what: What, one: { id: string; name: string }, lost: strin
     done();
     toast(t("“{name}” is deleted.", { name: one.name }));
   } catch (error) {
-    toast(t("Not deleted: {why}", { why: messageOf(error) }), undefined, "error");
+    toastError(t("Not deleted: {why}", { why: messageOf(error) }));
   }
 }
 
@@ -60,27 +59,12 @@ function row(what: What, one: Card | Resource, sign: string, facts: string[], lo
     facts: facts.map(fact => el("span", {}, fact)),
     when: ago(one.updated),
     buttons: [
-      el(
-        "button",
-        {
-          type: "button",
-          class: "btn sm",
-          "aria-label": t("Restore {name}", { name: one.name }),
-          onclick: () => void restore(what, one, done),
-        },
-        icon("undo", true),
-        t("Restore"),
-      ),
-      el(
-        "button",
-        {
-          type: "button",
-          class: "btn sm",
-          "aria-label": t("Delete {name} for good", { name: one.name }),
-          onclick: () => void forget(what, one, lost, done),
-        },
-        t("Delete for good…"),
-      ),
+      smallButton([icon("undo", true), t("Restore")], () => void restore(what, one, done), {
+        "aria-label": t("Restore {name}", { name: one.name }),
+      }),
+      smallButton(t("Delete for good…"), () => void forget(what, one, lost, done), {
+        "aria-label": t("Delete {name} for good", { name: one.name }),
+      }),
     ],
   };
 }
@@ -103,18 +87,12 @@ export function archiveList(archive: Archive, done: () => void): HTMLElement {
     row("resources", one, "folder", [t("resource"), kindWords(one)], t("Its text goes with it."), done),
   );
   if (definitions.length + resources.length) return rowList(t("Archive"), [...definitions, ...resources]);
-  return el(
-    "div",
-    { class: "welcome" },
-    icon("archive"),
-    el("h2", {}, t("The archive is empty")),
-    el(
-      "p",
-      {},
-      t(
-        "What you archive is kept here, out of sight and with its whole history, until you bring it back or " +
-          "delete it for good.",
-      ),
+  return invitation(
+    "archive",
+    t("The archive is empty"),
+    t(
+      "What you archive is kept here, out of sight and with its whole history, until you bring it back or " +
+        "delete it for good.",
     ),
   );
 }

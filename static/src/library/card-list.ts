@@ -1,8 +1,7 @@
-/**
- * The cards of the definitions that are here, and what is below them while there are more: a button that is pressed by
- * scrolling near it. A card that stays what it was stays in the page, with its picture and the focus.
- */
+/** The cards that are here, with a button for more, pressed by scrolling near it. A card that stays what it was stays
+ *  in the page, with its picture and the focus. */
 
+import { textButton } from "../shared/controls";
 import { el, must, replace } from "../shared/dom";
 import { ago } from "../shared/time";
 import { language, t } from "../shared/translation";
@@ -27,11 +26,7 @@ interface Made {
 export class CardList {
   private readonly list = el("ul", { class: "cards" });
   private readonly countLabel = el("span", { class: "dim" });
-  private readonly button = el(
-    "button",
-    { type: "button", class: "btn soft", onclick: () => void this.press() },
-    t("Show more"),
-  );
+  private readonly button = textButton(t("Show more"), () => void this.press(), { class: "btn soft" });
   private readonly foot = el("div", { class: "morecards", hidden: true }, this.countLabel, this.button);
   private made = new Map<string, Made>();
   private observer: IntersectionObserver | null = null;

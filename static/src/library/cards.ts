@@ -1,10 +1,11 @@
 /** A definition's card, and an example's. */
 
-import { el, icon } from "../shared/dom";
-import { menu } from "../shared/menu";
+import { smallButton, textButton } from "../shared/controls";
+import { type Props, el, icon } from "../shared/dom";
 import { ago } from "../shared/time";
 import { language, plural, t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
+import { moreButton } from "./rows";
 import { thumbnail } from "./thumbnail";
 import type { Card } from "./types";
 
@@ -32,19 +33,14 @@ export function problems(card: { problems: { errors: number; warnings: number } 
 }
 
 function tags(card: Card, deeds: CardDeeds): HTMLElement[] {
-  const found: HTMLElement[] = card.tags.slice(0, TAGS).map(tag =>
-    el(
-      "button",
-      {
-        type: "button",
-        class: "tag cardtag",
-        title: t("Show only {tag}", { tag }),
-        "aria-label": t("Show only definitions tagged {tag}", { tag }),
-        onclick: () => deeds.byTag(tag),
-      },
-      el("span", { class: "clip" }, tag),
-    ),
-  );
+  const look = (tag: string): Props => ({
+    class: "tag cardtag",
+    title: t("Show only {tag}", { tag }),
+    "aria-label": t("Show only definitions tagged {tag}", { tag }),
+  });
+  const found: HTMLElement[] = card.tags
+    .slice(0, TAGS)
+    .map(tag => textButton(el("span", { class: "clip" }, tag), () => deeds.byTag(tag), look(tag)));
   const left = card.tags.slice(TAGS);
   return left.length
     ? [...found, el("span", { class: "dim small", title: left.join(", ") }, `+${left.length}`)]
@@ -61,12 +57,7 @@ function here(card: Card): HTMLElement | null {
 export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
   const { why } = card;
   const address = `/definitions/${card.id}/design`;
-  const more = el(
-    "button",
-    { type: "button", class: "ib sm more", "aria-label": t("More for {name}", { name: card.name }), title: t("More") },
-    icon("more", true),
-  );
-  menu(more, () => [
+  const more = moreButton(card.name, [
     { label: t("Open"), icon: "pencil", run: () => location.assign(address) },
     { label: t("Simulate"), icon: "play", run: () => location.assign(`/definitions/${card.id}/simulate`) },
     { label: t("Duplicate"), icon: "copy", run: () => deeds.duplicate(card) },
@@ -117,28 +108,17 @@ export function exampleCard(card: Card, use: (card: Card) => void): HTMLElement 
   return el(
     "li",
     { class: "card example" },
-    el(
-      "button",
-      { type: "button", class: "cthumb", tabindex: -1, "aria-hidden": "true", onclick: () => use(card) },
-      thumbnail(card),
-    ),
+    textButton(thumbnail(card), () => use(card), { class: "cthumb", tabindex: -1, "aria-hidden": "true" }),
     el("span", { class: "tag dialect" }, card.dialect),
     el(
       "div",
       { class: "cbody" },
       el("h3", { class: "clip", title: card.name }, card.name),
       el("p", { class: "summary" }, card.summary),
-      el(
-        "button",
-        {
-          type: "button",
-          class: "btn sm soft",
-          "aria-label": t("Use this example: {name}", { name: card.name }),
-          onclick: () => use(card),
-        },
-        icon("copy", true),
-        t("Use this example"),
-      ),
+      smallButton([icon("copy", true), t("Use this example")], () => use(card), {
+        class: "btn sm soft",
+        "aria-label": t("Use this example: {name}", { name: card.name }),
+      }),
     ),
   );
 }

@@ -1,7 +1,8 @@
 /** “Convert…” of the Library: to which dialect, which definitions, and whether runs of both sides prove it. */
 
 import { messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { dropDown, labelled } from "../shared/controls";
+import { confirmed } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { placed, t } from "../shared/translation";
 import { count } from "../shared/words";
@@ -26,16 +27,8 @@ export interface Held {
 /** Asks what is to be converted, then shows how it goes; `kept` is told that there are new definitions. */
 export async function convertMany(held: Held, kept: () => void): Promise<void> {
   const choice = new Choice(held);
-  const pressed = await dialog(
-    t("Convert definitions"),
-    [choice.body],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Convert"), value: "convert", primary: true },
-    ],
-    async value => value !== "convert" || (await choice.holds()),
-  );
-  if (pressed === "convert") await showConversions(choice.convertible(), choice.to, choice.verify, kept);
+  const convert = await confirmed(t("Convert definitions"), [choice.body], t("Convert"), () => choice.holds());
+  if (convert) await showConversions(choice.convertible(), choice.to, choice.verify, kept);
 }
 
 class Choice {
@@ -50,17 +43,14 @@ class Choice {
   constructor(private readonly held: Held) {
     const targets = [...new Set(held.dialects.flatMap(one => one.targets))];
     const ordered = held.dialects.filter(one => targets.includes(one.id));
-    this.dialect = el(
-      "select",
-      { class: "input", id: "conversions-to", autofocus: true },
-      ...ordered.map(one => el("option", { value: one.id }, `${one.id} · ${one.title}`)),
-    );
-    this.which = el("select", { class: "input", id: "conversions-which" }, ...this.groups());
+    const titles = ordered.map(one => [one.id, `${one.id} · ${one.title}`] as const);
+    this.dialect = dropDown(titles, null, { id: "conversions-to", autofocus: true });
+    this.which = dropDown(this.groups(), null, { id: "conversions-which" });
     this.body = el(
       "div",
       { class: "conversion-choice" },
-      field(t("To"), this.dialect),
-      field(t("Which"), this.which),
+      labelled(t("To"), this.dialect),
+      labelled(t("Which"), this.which),
       el(
         "label",
         { class: "check", for: "conversions-proof" },
@@ -100,7 +90,7 @@ class Choice {
     return true;
   }
 
-  private groups(): HTMLOptionElement[] {
+  private groups(): (readonly [string, string])[] {
     const { pages, wanted } = this.held;
     const { counts, found } = pages;
     const all: [string, string][] = [
@@ -111,7 +101,7 @@ class Choice {
     const tags = byName(Object.keys(counts.tags)).map(
       name => [`tag ${name}`, t("Tagged “{name}”, {number}", { name, number: counts.tags[name] })] as const,
     );
-    return [...all, ...tags].map(([value, label]) => el("option", { value }, label));
+    return [...all, ...tags];
   }
 
   private get group(): Wanted {
@@ -183,8 +173,4 @@ class Choice {
       ),
     );
   }
-}
-
-function field(title: string, input: HTMLSelectElement): HTMLElement {
-  return el("label", { class: "field", for: input.id }, el("span", { class: "lab" }, title), input);
 }

@@ -1,6 +1,7 @@
 /** Definitions as they are converted, a row each: what became of them, the report, and new ones of the good ones. */
 
 import { api, messageOf } from "../shared/api";
+import { smallButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { announce, el, replace } from "../shared/dom";
 import { keep } from "../shared/export";
@@ -61,7 +62,10 @@ class Conversions {
     this.rows = new Map(cards.map(card => [card.id, new ConversionRow(card)]));
     this.bar = el("progress", { max: cards.length, value: 0, "aria-label": t("Definitions converted") });
     this.showStatus(t("Starting…"));
-    replace(this.deeds, this.stopButton());
+    replace(
+      this.deeds,
+      smallButton(t("Stop"), () => this.stop()),
+    );
     this.body = el(
       "div",
       { class: "conversions" },
@@ -168,10 +172,6 @@ class Conversions {
     return `${count(this.rows.size, "definition")}: ${told.join(", ")}.${none}`;
   }
 
-  private stopButton(): HTMLElement {
-    return el("button", { type: "button", class: "btn sm", onclick: () => this.stop() }, t("Stop"));
-  }
-
   private showStatus(words: string): void {
     this.status.textContent = words;
   }
@@ -183,11 +183,9 @@ function report(
   to: string,
 ): Element {
   const save = (): void => keep(new Blob([reports[format] ?? ""], { type: media }), `conversions-to-${to}.${format}`);
-  return el(
-    "button",
-    { type: "button", class: "btn sm", "aria-label": t("Download report as {label}", { label }), onclick: save },
-    t("Report {label}", { label }),
-  );
+  return smallButton(t("Report {label}", { label }), save, {
+    "aria-label": t("Download report as {label}", { label }),
+  });
 }
 
 function table(rows: ConversionRow[]): HTMLElement {

@@ -1,5 +1,6 @@
 /** What stands where no cards are: nothing was written yet, or nothing is as it was searched. */
 
+import { textButton } from "../shared/controls";
 import { el, icon, must } from "../shared/dom";
 import { listed, t } from "../shared/translation";
 
@@ -8,25 +9,20 @@ const INVITATION = t(
     "scenario that runs.",
 );
 
+/** What there is to do where nothing is. */
+export function invitation(sign: string, title: string, words: string, ...deeds: HTMLElement[]): HTMLElement {
+  return el("div", { class: "welcome" }, icon(sign), el("h2", {}, title), el("p", {}, words), ...deeds);
+}
+
 export function welcome(start: () => void): HTMLElement {
-  return el(
+  const soft = { class: "btn soft" };
+  const deeds = el(
     "div",
-    { class: "welcome" },
-    icon("logo"),
-    el("h2", {}, t("No definitions yet")),
-    el("p", {}, INVITATION),
-    el(
-      "div",
-      { class: "fixes" },
-      el("button", { type: "button", class: "btn soft", onclick: start }, icon("plus", true), t("Write the first one")),
-      el(
-        "button",
-        { type: "button", class: "btn soft", onclick: () => must<HTMLInputElement>("#files").click() },
-        icon("import", true),
-        t("Choose files"),
-      ),
-    ),
+    { class: "fixes" },
+    textButton([icon("plus", true), t("Write the first one")], start, soft),
+    textButton([icon("import", true), t("Choose files")], () => must<HTMLInputElement>("#files").click(), soft),
   );
+  return invitation("logo", t("No definitions yet"), INVITATION, deeds);
 }
 
 export function noneFound(why: string, showAll: () => void): HTMLElement {
@@ -34,7 +30,7 @@ export function noneFound(why: string, showAll: () => void): HTMLElement {
     "div",
     { class: "welcome small-welcome" },
     el("p", {}, why),
-    el("button", { type: "button", class: "btn soft", onclick: showAll }, t("Show all")),
+    textButton(t("Show all"), showAll, { class: "btn soft" }),
   );
 }
 

@@ -1,13 +1,11 @@
-/**
- * Files and texts into the library: those that do not parse are offered repaired, then all go together, and a report
- * comes back.
- */
+/** Files and texts into the library: what does not parse is offered repaired, all go together, a report comes back. */
 
 import { api, messageOf } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
-import { toast } from "../shared/toast";
+import { labelled } from "../shared/controls";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { settled } from "./repair";
 import { showReport } from "./report";
@@ -60,8 +58,8 @@ async function send(files: File[], into: string): Promise<Item[] | null> {
 }
 
 /**
- * One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have
- * come in. True when none was left out.
+ * One definition without anything to tell is opened; all else is reported. `done` runs when something may have come in.
+ * True when none was left out.
  */
 export async function importFiles(list: Iterable<File>, done: () => void, into = ""): Promise<boolean> {
   try {
@@ -90,7 +88,7 @@ export async function importFiles(list: Iterable<File>, done: () => void, into =
     else await showReport(items);
     return items.every(one => one.outcome !== "left-out");
   } catch (error) {
-    toast(t("Not imported: {why}", { why: messageOf(error) }), undefined, "error");
+    toastError(t("Not imported: {why}", { why: messageOf(error) }));
     return false;
   }
 }
@@ -122,15 +120,13 @@ export async function importDialog(pick: () => void, done: () => void, into = ""
             "is possible.",
         ),
       ),
-      el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, t("Text")), text),
+      labelled(t("Text"), text),
     ],
     [
       { label: t("Choose files…"), value: "files" },
       { label: t("Import text"), value: "text", primary: true },
     ],
-    pressed => {
-      return pressed !== "text" || needed(text, t("Paste a text first, or choose files."));
-    },
+    pressed => pressed !== "text" || needed(text, t("Paste a text first, or choose files.")),
   );
   if (value === "files") pick();
   if (value === "text" && (await importText(text.value, done, into))) used();

@@ -1,8 +1,8 @@
 /** What the library holds, as the server told it last, and what is done to its definitions. */
 
-import { api, messageOf } from "../shared/api";
+import { api } from "../shared/api";
 import { announce } from "../shared/dom";
-import { toast } from "../shared/toast";
+import { failing, toast } from "../shared/toast";
 import { t } from "../shared/translation";
 import { agreed } from "../shared/uses";
 import type { Archive } from "./archive";
@@ -13,17 +13,13 @@ import { type Project, readProjects } from "./project-list";
 import { changeTags, editTags } from "./tags";
 import type { Card, LibraryPage, Resource } from "./types";
 
-export function trouble(what: string, error: unknown): void {
-  toast(`${what}: ${messageOf(error)}`, undefined, "error");
-}
-
 export interface Holdings {
   page: LibraryPage;
   examples: Card[];
   projects: Project[];
 }
 
-const notRead = (error: unknown): void => trouble(t("The library cannot be read"), error);
+const notRead = failing(t("The library cannot be read"));
 
 export class Library {
   readonly pages: Pages;
@@ -86,7 +82,7 @@ export class Library {
   }
 
   loadArchive(): void {
-    void this.readArchive().then(this.changed, (error: unknown) => trouble(t("The archive cannot be read"), error));
+    void this.readArchive().then(this.changed, failing(t("The archive cannot be read")));
   }
 
   /** What an address ends with for something new to be in the project that is shown. */
@@ -104,7 +100,7 @@ export class Library {
       await this.load();
       announce(t("{name} was duplicated", { name: card.name }));
     } catch (error) {
-      trouble(t("Not duplicated"), error);
+      failing(t("Not duplicated"))(error);
     }
   }
 
@@ -125,7 +121,7 @@ export class Library {
         run: () => void this.restore(card),
       });
     } catch (error) {
-      trouble(t("Not archived"), error);
+      failing(t("Not archived"))(error);
     }
   }
 
@@ -134,7 +130,7 @@ export class Library {
       await api(`/api/definitions/${card.id}/restore`, { method: "POST" });
       await this.load();
     } catch (error) {
-      trouble(t("Not restored"), error);
+      failing(t("Not restored"))(error);
     }
   }
 
@@ -146,8 +142,9 @@ export class Library {
     toast(t("The tags of “{name}” are changed.", { name: card.name }), {
       label: t("Undo"),
       run: () =>
-        void changeTags(card.id, { add: remove, remove: add }).then(this.again, (error: unknown) =>
-          trouble(t("The tags are not as they were"), error),
+        void changeTags(card.id, { add: remove, remove: add }).then(
+          this.again,
+          failing(t("The tags are not as they were")),
         ),
     });
   }
@@ -161,7 +158,7 @@ export class Library {
       location.assign(`/definitions/${copy.id}/design`);
     } catch (error) {
       this.copying = false;
-      trouble(t("The example cannot be copied"), error);
+      failing(t("The example cannot be copied"))(error);
     }
   }
 }

@@ -1,6 +1,7 @@
 /** The folder of the server that a project is bound to: where, when it was written, and what went wrong. */
 
 import { api, messageOf } from "../shared/api";
+import { labelled, textButton } from "../shared/controls";
 import { el, icon, replace } from "../shared/dom";
 import { fieldNote } from "../shared/field-note";
 import { ago } from "../shared/time";
@@ -65,10 +66,8 @@ export function projectFolder(
   const write = (): void => void ask(() => api(`${path}/folder`, { method: "PUT" }));
   const read = (): void =>
     void ask(async () => onLines((await api<{ lines: Line[] }>(`${path}/folder`, { method: "POST" })).lines));
-  const plain = (words: string, run: () => void): HTMLElement =>
-    el("button", { type: "button", class: "btn", onclick: run }, words);
   const deed = (words: string, sign: "import" | "export", run: () => void): HTMLElement =>
-    el("button", { type: "button", class: "btn soft", onclick: run }, icon(sign, true), words);
+    textButton([icon(sign, true), words], run, { class: "btn soft" });
   return el(
     "section",
     { class: "bound" },
@@ -76,9 +75,9 @@ export function projectFolder(
     el(
       "div",
       { class: "newmember" },
-      el("label", { class: "field", for: folder.id }, el("span", { class: "lab" }, t("Path")), folder),
-      folder.readOnly ? null : plain(t("Bind"), bind),
-      full.folder && full.role === "owner" ? plain(t("Unbind"), () => void put("")) : null,
+      labelled(t("Path"), folder),
+      folder.readOnly ? null : textButton(t("Bind"), bind),
+      full.folder && full.role === "owner" ? textButton(t("Unbind"), () => void put("")) : null,
       note.element,
     ),
     full.folder

@@ -1,10 +1,11 @@
 /** Who is in a project: accounts and groups, each with a role in all of its definitions. */
 
-import { api, messageOf } from "../shared/api";
-import { el, replace } from "../shared/dom";
-import { fieldNote } from "../shared/field-note";
+import { api } from "../shared/api";
+import { alarm, dropDown, labelled } from "../shared/controls";
+import { replace } from "../shared/dom";
 import { t } from "../shared/translation";
-import { memberRow, roleChoice } from "../sharing/member-row";
+import { askerOf, memberRow, newMember } from "../sharing/member-row";
+import { shareList } from "../sharing/share-rows";
 import type { Role } from "../sharing/types";
 import type { Project } from "./project-list";
 
@@ -28,86 +29,37 @@ export interface ProjectFull extends Project {
 
 /** `changed`: somebody came, went or has another role. */
 export function projectMembers(host: HTMLElement, full: ProjectFull, path: string, changed: () => Promise<void>): void {
-  const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
-  const ask = async (deed: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await deed();
-      await changed();
-      return true;
-    } catch (error) {
-      trouble.textContent = messageOf(error);
-      trouble.hidden = false;
-      return false;
-    }
-  };
+  const trouble = alarm();
+  const ask = askerOf(trouble, changed);
   const put = (kind: string, name: string, role: string): Promise<boolean> =>
     ask(() => api(`${path}/members`, { method: "PUT", body: { kind, name, role } }));
-  const out = ({ kind, name }: ProjectMember): Promise<boolean> =>
-    ask(() => api(`${path}/members?${new URLSearchParams({ kind, name }).toString()}`, { method: "DELETE" }));
   const owns = full.role === "owner";
-  const rows = full.members.map(member => row(member, owns, put, out));
-  replace(
-    host,
-    rows.length
-      ? el("ul", { class: "sharelist", "aria-label": t("Members") }, ...rows)
-      : el("p", { class: "dim" }, t("Nobody yet; administrators see every project.")),
-    owns ? newMember(put) : null,
-    trouble,
+  const rows = full.members.map(({ kind, name, role, you }) =>
+    memberRow({
+      name,
+      role,
+      facts: kind === "group" ? t("a group") : you ? t("you") : t("an account"),
+      fixed: !owns,
+      change: to => put(kind, name, to),
+      remove: () =>
+        ask(() => api(`${path}/members?${new URLSearchParams({ kind, name }).toString()}`, { method: "DELETE" })),
+    }),
   );
+  const none = t("Nobody yet; administrators see every project.");
+  replace(host, shareList(rows, none, { "aria-label": t("Members") }), owns ? newOne(put) : null, trouble);
 }
 
-type Put = (kind: string, name: string, role: string) => Promise<boolean>;
-
-function row(
-  member: ProjectMember,
-  owns: boolean,
-  put: Put,
-  out: (member: ProjectMember) => Promise<boolean>,
-): HTMLElement {
-  return memberRow({
-    name: member.name,
-    role: member.role,
-    facts: member.kind === "group" ? t("a group") : member.you ? t("you") : t("an account"),
-    fixed: !owns,
-    change: role => put(member.kind, member.name, role),
-    remove: () => out(member),
+function newOne(put: (kind: string, name: string, role: string) => Promise<boolean>): HTMLElement {
+  const kinds = [
+    ["user", t("account")],
+    ["group", t("group")],
+  ] as const;
+  const kind = dropDown(kinds, null, { id: "project-kind" });
+  return newMember({
+    ids: { name: "project-member", role: "project-role" },
+    words: t("Name of it"),
+    missing: () => (kind.value === "group" ? t("Type the name of a group.") : t("Type the name of an account.")),
+    kind: labelled(t("Who"), kind),
+    put: (name, role) => put(kind.value, name, role),
   });
-}
-
-function newMember(put: Put): HTMLElement {
-  const kind = el(
-    "select",
-    { class: "input", id: "project-kind" },
-    el("option", { value: "user" }, t("account")),
-    el("option", { value: "group" }, t("group")),
-  );
-  const name = el("input", {
-    class: "input",
-    id: "project-member",
-    maxlength: 150,
-    autocomplete: "off",
-    autocapitalize: "none",
-  });
-  const role = roleChoice("reviewer", { id: "project-role" });
-  const note = fieldNote(name);
-  const add = async (): Promise<void> => {
-    if (!name.value.trim())
-      note.show(kind.value === "group" ? t("Type the name of a group.") : t("Type the name of an account."));
-    else if (await put(kind.value, name.value.trim(), role.value)) document.getElementById("project-member")?.focus();
-  };
-  name.addEventListener("keydown", event => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    event.stopPropagation(); // the dialog would take it for its own
-    void add();
-  });
-  return el(
-    "div",
-    { class: "newmember" },
-    el("label", { class: "field", for: kind.id }, el("span", { class: "lab" }, t("Who")), kind),
-    el("label", { class: "field", for: name.id }, el("span", { class: "lab" }, t("Name of it")), name),
-    el("label", { class: "field", for: role.id }, el("span", { class: "lab" }, t("May")), role),
-    el("button", { type: "button", class: "btn", onclick: () => void add() }, t("Add member")),
-    note.element,
-  );
 }

@@ -1,16 +1,16 @@
 /** The way from a project's dialog to its tokens, for its owners. */
 
+import { textButton } from "../shared/controls";
 import { el, icon } from "../shared/dom";
-import { toast } from "../shared/toast";
+import { part } from "../shared/later";
 import { t } from "../shared/translation";
 import type { Project } from "./project-list";
 
 export function tokensOf(project: Project, path: string): HTMLElement | null {
   if (project.role !== "owner") return null;
   const open = async (): Promise<void> => {
-    const part = await import("../tokens/project-tokens").catch(() => null);
-    if (part) await part.projectTokens(path, project.name);
-    else toast(t("The server cannot be reached: try again."), undefined, "error");
+    const tokens = await part(import("../tokens/project-tokens"));
+    await tokens?.projectTokens(path, project.name);
   };
   return el(
     "section",
@@ -20,7 +20,7 @@ export function tokensOf(project: Project, path: string): HTMLElement | null {
     el(
       "div",
       { class: "newmember" },
-      el("button", { type: "button", class: "btn soft", onclick: () => void open() }, icon("key"), t("Tokens…")),
+      textButton([icon("key"), t("Tokens…")], () => void open(), { class: "btn soft" }),
     ),
   );
 }

@@ -1,10 +1,12 @@
 /** What is done with projects: a new one, one's name, members and files, and definitions moved in and out. */
 
-import { ApiError, api, messageOf } from "../shared/api";
-import { dialog, needed } from "../shared/dialog";
+import { ApiError, api } from "../shared/api";
+import { dropDown, labelled, textButton } from "../shared/controls";
+import { confirmed, dialog, needed } from "../shared/dialog";
 import { el, icon, replace } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
+import { orTold, shareRow } from "../sharing/share-rows";
 import { webhooks } from "../sharing/webhooks";
 import { type Line, projectFolder } from "./project-folder";
 import type { Project } from "./project-list";
@@ -25,38 +27,19 @@ const WHAT: Record<Line["what"], string> = {
 };
 
 function nameField(value = ""): HTMLInputElement {
-  return el("input", {
-    class: "input",
-    id: "project-name",
-    maxlength: NAME,
-    value,
-    autofocus: true,
-    autocomplete: "off",
-  });
-}
-
-function labelled(input: HTMLElement, words: string): HTMLElement {
-  return el("label", { class: "field", for: input.id }, el("span", { class: "lab" }, words), input);
+  const plain = { class: "input", id: "project-name", autofocus: true, autocomplete: "off" };
+  return el("input", { ...plain, maxlength: NAME, value });
 }
 
 /** Asks for a name, and makes it; the new project, or null. */
 export async function newProject(): Promise<Project | null> {
   const name = nameField();
   let made: Project | null = null;
-  await dialog(
-    t("New project"),
-    [labelled(name, t("Name")), el("p", { class: "dim" }, t("A folder of definitions that several people share."))],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Make it"), value: "make", primary: true },
-    ],
-    async pressed => {
-      if (pressed !== "make") return true;
-      needed(name, t("A project has a name."));
-      made = await api<Project>("/api/projects", { method: "POST", body: { name: name.value } });
-      return true;
-    },
-  );
+  const help = el("p", { class: "dim" }, t("A folder of definitions that several people share."));
+  await confirmed(t("New project"), [labelled(t("Name"), name), help], t("Make it"), async () => {
+    needed(name, t("A project has a name."));
+    made = await api<Project>("/api/projects", { method: "POST", body: { name: name.value } });
+  });
   return made;
 }
 
@@ -64,12 +47,8 @@ export async function newProject(): Promise<Project | null> {
 export async function moveToProject(cards: Card[], projects: Project[]): Promise<number> {
   const into = projects.filter(one => one.role !== "reviewer");
   const only = cards.length === 1 ? cards[0] : undefined;
-  const choice = el(
-    "select",
-    { class: "input", id: "project-to", autofocus: true },
-    el("option", { value: "" }, t("in no project")),
-    ...into.map(one => el("option", { value: one.id, selected: one.id === only?.project }, one.name)),
-  );
+  const places = [["", t("in no project")] as const, ...into.map(one => [one.id, one.name] as const)];
+  const choice = dropDown(places, only?.project ?? null, { id: "project-to", autofocus: true });
   const boxes = cards.map(card => el("input", { type: "checkbox", value: card.id, checked: only !== undefined }));
   const list = el(
     "ul",
@@ -79,19 +58,15 @@ export async function moveToProject(cards: Card[], projects: Project[]): Promise
     ),
   );
   let moved = 0;
-  await dialog(
+  await confirmed(
     t("Move to a project"),
     [
-      labelled(choice, t("Project")),
+      labelled(t("Project"), choice),
       only ? el("p", {}, el("b", {}, only.name)) : list,
       el("p", { class: "dim" }, t("The project’s members have their role in it then; its own members and links stay.")),
     ],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Move"), value: "move", primary: true },
-    ],
-    async pressed => {
-      if (pressed !== "move") return true;
+    t("Move"),
+    async () => {
       const wanted = cards.filter((_, at) => boxes[at]?.checked);
       if (!wanted.length) throw new Error(t("Choose the definitions that are to be moved."));
       const refused: string[] = [];
@@ -105,7 +80,6 @@ export async function moveToProject(cards: Card[], projects: Project[]): Promise
         }
       }
       if (refused.length) throw new Error(refused.join(" "));
-      return true;
     },
   );
   return moved;
@@ -121,39 +95,27 @@ export async function projectDialog(project: Project, changed: () => void): Prom
   const report = el("div", { class: "shares", role: "status" });
   const place = el("div");
   const people = el("section", {}, el("h3", {}, t("Members")), members);
-  const again = async (): Promise<void> => {
-    try {
+  const lines = (read: Line[]): void => {
+    replace(report, reportOf(read));
+    changed();
+  };
+  const again = (): Promise<void> =>
+    orTold(members, async () => {
       const full = await api<ProjectFull>(path);
       people.hidden = !full.accounts;
       projectMembers(members, full, path, again);
-      replace(
-        place,
-        full.repositories
-          ? projectFolder(
-              full,
-              path,
-              lines => {
-                replace(report, reportOf(lines));
-                changed();
-              },
-              again,
-            )
-          : null,
-      );
-    } catch (error) {
-      replace(members, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
-    }
-  };
+      replace(place, full.repositories ? projectFolder(full, path, lines, again) : null);
+    });
   void again();
   const pressed = await dialog(
     t("Project “{name}”", { name: project.name }),
     [
-      labelled(name, t("Name")),
+      labelled(t("Name"), name),
       people,
       tokensOf(project, path),
       owns ? webhooks(path, t("They are told of every definition that is in the project.")) : null,
       place,
-      files(project, path, report, changed),
+      files(project, path, report, lines),
       report,
     ],
     [
@@ -175,7 +137,7 @@ export async function projectDialog(project: Project, changed: () => void): Prom
   return pressed === "delete" ? "deleted" : "";
 }
 
-function files(project: Project, path: string, report: HTMLElement, changed: () => void): HTMLElement {
+function files(project: Project, path: string, report: HTMLElement, brought: (lines: Line[]) => void): HTMLElement {
   const input = el("input", {
     class: "vh",
     type: "file",
@@ -187,25 +149,16 @@ function files(project: Project, path: string, report: HTMLElement, changed: () 
     const body = new FormData();
     body.append("files", file);
     replace(report, el("p", { class: "dim" }, t("Taking the files in…")));
-    try {
-      const { lines } = await api<{ lines: Line[] }>(`${path}/tree`, { method: "POST", body });
-      replace(report, reportOf(lines));
-      changed();
-    } catch (error) {
-      replace(report, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
-    }
+    await orTold(report, async () =>
+      brought((await api<{ lines: Line[] }>(`${path}/tree`, { method: "POST", body })).lines),
+    );
   };
   input.addEventListener("change", () => {
     const [file] = input.files ?? [];
     if (file) void bring(file);
     input.value = "";
   });
-  const upload = el(
-    "button",
-    { type: "button", class: "btn soft", onclick: () => input.click() },
-    icon("import", true),
-    t("Take a zip in"),
-  );
+  const upload = textButton([icon("import", true), t("Take a zip in")], () => input.click(), { class: "btn soft" });
   return el(
     "section",
     {},
@@ -224,16 +177,10 @@ function files(project: Project, path: string, report: HTMLElement, changed: () 
 function reportOf(lines: Line[]): HTMLElement {
   const shown = lines.filter(line => line.what !== "same");
   if (!shown.length) return el("p", {}, t("All files are as they are here: nothing was changed."));
-  return el(
-    "ul",
-    { class: "sharelist", "aria-label": t("What became of the files") },
-    ...shown.map(line =>
-      el(
-        "li",
-        { class: "share" },
-        el("span", { class: line.what === "conflict" ? "tag warning" : "tag" }, WHAT[line.what]),
-        el("span", { class: "grow" }, el("b", {}, line.file), el("span", { class: "dim" }, line.message)),
-      ),
-    ),
+  const rows = shown.map(line =>
+    shareRow(el("span", { class: line.what === "conflict" ? "tag warning" : "tag" }, WHAT[line.what]), line.file, [
+      line.message,
+    ]),
   );
+  return el("ul", { class: "sharelist", "aria-label": t("What became of the files") }, ...rows);
 }

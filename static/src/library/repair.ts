@@ -38,10 +38,7 @@ function ask(found: Repaired, name: string): Promise<string> {
   );
 }
 
-/**
- * The text to import: as it is, repaired if it does not parse and the person agrees, or null when they do not want it
- * at all.
- */
+/** The text to import: as it is, or repaired where the person agrees; null when they do not want it at all. */
 export async function settled(text: string, name = ""): Promise<string | null> {
   const found = await repairOf(text);
   if (!found) return text;

@@ -1,7 +1,8 @@
 /** What an import brought: every file, what it came in as, or why it did not and where. */
 
 import { api, messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { smallButton } from "../shared/controls";
+import { inform } from "../shared/dialog";
 import { type Child, el, icon } from "../shared/dom";
 import { marked } from "../shared/marked";
 import { t } from "../shared/translation";
@@ -30,8 +31,7 @@ function outcome(item: Item): string {
     return item.kind === "scenarios"
       ? t("Not imported: all of them are there already")
       : t("Not imported: the same text is there already");
-  if (item.outcome === "taken") return t("Not imported");
-  if (item.outcome === "left-out") return t("Not imported");
+  if (item.outcome !== "imported") return t("Not imported");
   return KINDS[item.kind] ?? "";
 }
 
@@ -44,60 +44,46 @@ function words(item: Item): string {
 }
 
 /** Puts the brought text in place of the resource that has its name. */
-async function replaceResource(item: Item, button: HTMLButtonElement): Promise<void> {
-  button.disabled = true;
-  try {
-    const there = await api<{ version: number }>(`/api/resources/${item.id}`);
-    await api(`/api/resources/${item.id}`, { method: "PUT", body: { text: item.text, version: there.version } });
-    button.replaceWith(el("span", { class: "dim" }, t("Replaced")));
-  } catch (error) {
-    button.disabled = false;
-    button.after(el("span", { class: "help bad" }, messageOf(error)));
-  }
+async function replaceResource(item: Item): Promise<HTMLElement> {
+  const there = await api<{ version: number }>(`/api/resources/${item.id}`);
+  await api(`/api/resources/${item.id}`, { method: "PUT", body: { text: item.text, version: there.version } });
+  return el("span", { class: "dim" }, t("Replaced"));
 }
 
-async function keepAnyway(item: Item, button: HTMLButtonElement): Promise<void> {
-  button.disabled = true;
-  try {
-    const made = await api<{ id: string }>("/api/definitions", { method: "POST", body: { text: item.text } });
-    button.replaceWith(el("a", { href: `/definitions/${made.id}/design` }, t("Open")));
-  } catch (error) {
-    button.disabled = false;
-    button.after(el("span", { class: "help bad" }, messageOf(error)));
-  }
+async function keepAnyway(item: Item): Promise<HTMLElement> {
+  const made = await api<{ id: string }>("/api/definitions", { method: "POST", body: { text: item.text } });
+  return el("a", { href: `/definitions/${made.id}/design` }, t("Open"));
+}
+
+/** A button with what comes of it in its place. */
+function deedButton(words: string, label: string, act: () => Promise<HTMLElement>): HTMLElement {
+  const press = (): void => {
+    button.disabled = true;
+    act().then(
+      made => button.replaceWith(made),
+      (error: unknown) => {
+        button.disabled = false;
+        button.after(el("span", { class: "help bad" }, messageOf(error)));
+      },
+    );
+  };
+  const button = smallButton(words, press, { "aria-label": label });
+  return button;
 }
 
 function deed(item: Item): Child {
   const place = address(item);
-  if (item.outcome === "taken" && item.text !== null) {
-    const button = el(
-      "button",
-      { type: "button", class: "btn sm", "aria-label": t("Replace {title}", { title: item.title }) },
-      t("Replace"),
+  const { title, name } = item;
+  if (item.outcome === "taken" && item.text !== null)
+    return deedButton(t("Replace"), t("Replace {title}", { title }), () => replaceResource(item));
+  if (item.outcome === "left-out" && item.text !== null)
+    return deedButton(t("Keep as a definition"), t("Keep {name} as a definition all the same", { name }), () =>
+      keepAnyway(item),
     );
-    button.addEventListener("click", () => void replaceResource(item, button));
-    return button;
-  }
-  if (item.outcome === "left-out" && item.text !== null) {
-    const button = el(
-      "button",
-      {
-        type: "button",
-        class: "btn sm",
-        "aria-label": t("Keep {name} as a definition all the same", { name: item.name }),
-      },
-      t("Keep as a definition"),
-    );
-    button.addEventListener("click", () => void keepAnyway(item, button));
-    return button;
-  }
-  return place ? el("a", { href: place, "aria-label": t("Open {title}", { title: item.title }) }, t("Open")) : null;
+  return place ? el("a", { href: place, "aria-label": t("Open {title}", { title }) }, t("Open")) : null;
 }
 
-/**
- * What came in is fine only where nothing is wrong with it: a text that does not read, or has errors, came in to be
- * mended.
- */
+/** What came in is fine only where nothing is wrong with it: else it came in to be mended. */
 function faulty(item: Item): boolean {
   return item.outcome === "imported" && item.kind !== "scenarios" && (item.errors > 0 || Boolean(item.line));
 }
@@ -144,14 +130,12 @@ function summary(items: Item[]): string {
 export async function showReport(items: Item[]): Promise<void> {
   const rank: Record<Item["outcome"], number> = { "left-out": 0, taken: 1, known: 2, imported: 3 };
   const ordered = [...items].sort((a, b) => rank[a.outcome] - rank[b.outcome]);
-  await dialog(
+  await inform(
     t("Import"),
     [
       el("p", {}, summary(items)),
       el("ul", { class: "rows report", "aria-label": t("Imported files") }, ...ordered.map(line)),
     ],
-    [{ label: t("Close"), value: "", primary: true }],
-    undefined,
     true,
   );
 }

@@ -1,14 +1,16 @@
 /** Resources as library items: made, listed, renamed, put away; each has a page of its own to be written on. */
 
-import { api, messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
-import { el, icon } from "../shared/dom";
+import { api } from "../shared/api";
+import { checkedOf, labelled, radios, textButton } from "../shared/controls";
+import { confirmed } from "../shared/dialog";
+import { type Props, el, icon } from "../shared/dom";
 import { ago } from "../shared/time";
-import { toast } from "../shared/toast";
+import { failing, toast } from "../shared/toast";
 import { t } from "../shared/translation";
 import { agreed, showUses } from "../shared/uses";
 import { count } from "../shared/words";
 import { problems } from "./cards";
+import { invitation } from "./empty";
 import { rowList } from "./rows";
 import { RESOURCE_KINDS, type Resource } from "./types";
 
@@ -53,8 +55,9 @@ export function kindWords(resource: Resource): string {
   return resource.kind === "schema" ? one : count(resource.entries.length, one, many);
 }
 
-function trouble(what: string, error: unknown): void {
-  toast(`${what}: ${messageOf(error)}`, undefined, "error");
+function nameField(more: Props): HTMLInputElement {
+  const plain = { autofocus: true, autocomplete: "off", spellcheck: "false" };
+  return el("input", { class: "input", id: "resource-name", maxlength: 200, ...plain, ...more });
 }
 
 /** Asks for another name; true where it has one now. */
@@ -67,64 +70,31 @@ async function rename(resource: Resource): Promise<boolean> {
     t("These definitions name it. They are not changed: until their URI is, they do not find it any more."),
   );
   if (!warned) return false;
-  const input = el("input", {
-    class: "input",
-    id: "resource-name",
-    value: resource.name,
-    maxlength: 200,
-    required: true,
-    autofocus: true,
-    autocomplete: "off",
-    spellcheck: "false",
-  });
-  return (
-    (await dialog(
-      t("Rename the resource"),
-      [
-        el(
-          "label",
-          { class: "field", for: "resource-name" },
-          el("span", { class: "lab" }, t("File name")),
-          input,
-          el("span", { class: "help" }, t("A relative URI in a definition finds it by this name.")),
-        ),
-      ],
-      [
-        { label: t("Cancel"), value: "" },
-        { label: t("Rename"), value: "go", primary: true },
-      ],
-      async pressed => {
-        if (pressed !== "go") return true;
-        await api(`${address}/name`, { method: "PUT", body: { name: input.value.trim() || " " } });
-        return true;
-      },
-    )) === "go"
+  const input = nameField({ value: resource.name, required: true });
+  const help = el("span", { class: "help" }, t("A relative URI in a definition finds it by this name."));
+  return confirmed(t("Rename the resource"), [labelled(t("File name"), input, help)], t("Rename"), () =>
+    api(`${address}/name`, { method: "PUT", body: { name: input.value.trim() || " " } }),
   );
 }
 
 async function archive(resource: Resource, done: () => void): Promise<void> {
   const address = `/api/resources/${resource.id}`;
   try {
-    if (
-      !(await agreed(
-        address,
-        t("Archive “{name}”", { name: resource.name }),
-        t("Archive all the same"),
-        t("These definitions name it. What it defines will be unknown to them."),
-      ))
-    )
-      return;
+    const sure = await agreed(
+      address,
+      t("Archive “{name}”", { name: resource.name }),
+      t("Archive all the same"),
+      t("These definitions name it. What it defines will be unknown to them."),
+    );
+    if (!sure) return;
     await api(address, { method: "DELETE" });
     done();
     toast(t("“{name}” is in the archive.", { name: resource.name }), {
       label: t("Undo"),
-      run: () =>
-        void api(`${address}/restore`, { method: "POST" }).then(done, (error: unknown) =>
-          trouble(t("Not restored"), error),
-        ),
+      run: () => void api(`${address}/restore`, { method: "POST" }).then(done, failing(t("Not restored"))),
     });
   } catch (error) {
-    trouble(t("Not archived"), error);
+    failing(t("Not archived"))(error);
   }
 }
 
@@ -152,21 +122,12 @@ export function resourceList(resources: Resource[], done: () => void): HTMLEleme
         {
           label: t("Rename…"),
           icon: "tag",
-          run: () =>
-            void rename(one).then(
-              renamed => {
-                if (renamed) done();
-              },
-              (error: unknown) => trouble(t("Not renamed"), error),
-            ),
+          run: () => void rename(one).then(renamed => (renamed ? done() : undefined), failing(t("Not renamed"))),
         },
         {
           label: t("Where used"),
           icon: "link",
-          run: () =>
-            void showUses(`/api/resources/${one.id}`, one.name).catch((error: unknown) =>
-              trouble(t("Not known"), error),
-            ),
+          run: () => void showUses(`/api/resources/${one.id}`, one.name).catch(failing(t("Not known"))),
         },
         { label: t("Archive"), icon: "archive", run: () => void archive(one, done) },
       ],
@@ -175,85 +136,34 @@ export function resourceList(resources: Resource[], done: () => void): HTMLEleme
 }
 
 export async function newResource(): Promise<void> {
-  const kind = el(
-    "fieldset",
-    { class: "choices" },
-    el("legend", {}, t("What it defines")),
-    ...Object.entries(FIRST).map(([value, [, title]], index) =>
-      el(
-        "label",
-        { class: "choice" },
-        el("input", { type: "radio", name: "kind", value, checked: index === 0 }),
-        el("span", {}, el("b", {}, title)),
-      ),
-    ),
-  );
-  const name = el("input", {
-    class: "input",
-    id: "resource-name",
-    maxlength: 200,
-    autofocus: true,
-    autocomplete: "off",
-    spellcheck: "false",
-    placeholder: "functions.yaml",
-  });
-  const chosen = (): [string, string, string] =>
-    FIRST[kind.querySelector<HTMLInputElement>("input:checked")?.value ?? "functions"] ?? ["", "", ""];
+  const kinds = Object.entries(FIRST).map(([value, [, title]]) => [value, title] as const);
+  const kind = radios(t("What it defines"), "kind", kinds);
+  const name = nameField({ placeholder: "functions.yaml" });
+  const chosen = (): [string, string, string] => FIRST[checkedOf(kind) || "functions"] ?? ["", "", ""];
   kind.addEventListener("change", () => {
     name.placeholder = chosen()[0];
   });
-  await dialog(
-    t("New resource"),
-    [
-      kind,
-      el(
-        "label",
-        { class: "field", for: "resource-name" },
-        el("span", { class: "lab" }, t("File name")),
-        name,
-        el(
-          "span",
-          { class: "help" },
-          t("Definitions name it by a relative URI that ends in this, such as functions: functions.yaml."),
-        ),
-      ),
-    ],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Create"), value: "create", primary: true },
-    ],
-    async pressed => {
-      if (pressed !== "create") return true;
-      const [file, , text] = chosen();
-      const made = await api<Resource>("/api/resources", {
-        method: "POST",
-        body: { name: name.value.trim() || file, text },
-      });
-      location.assign(`/resources/${made.id}`);
-      return true;
-    },
+  const help = el(
+    "span",
+    { class: "help" },
+    t("Definitions name it by a relative URI that ends in this, such as functions: functions.yaml."),
   );
+  await confirmed(t("New resource"), [kind, labelled(t("File name"), name, help)], t("Create"), async () => {
+    const [file, , text] = chosen();
+    const body = { name: name.value.trim() || file, text };
+    const made = await api<Resource>("/api/resources", { method: "POST", body });
+    location.assign(`/resources/${made.id}`);
+  });
 }
 
 export function noResources(): HTMLElement {
-  return el(
-    "div",
-    { class: "welcome" },
-    icon("folder"),
-    el("h2", {}, t("No resources yet")),
-    el(
-      "p",
-      {},
-      t(
-        "A resource is a file with functions, events, retries or a schema that several definitions share: they " +
-          "name it by a relative URI, such as functions: functions.yaml. Write one, or drop its file on this page.",
-      ),
+  return invitation(
+    "folder",
+    t("No resources yet"),
+    t(
+      "A resource is a file with functions, events, retries or a schema that several definitions share: they " +
+        "name it by a relative URI, such as functions: functions.yaml. Write one, or drop its file on this page.",
     ),
-    el(
-      "button",
-      { type: "button", class: "btn soft", onclick: () => void newResource() },
-      icon("plus", true),
-      t("Write a resource"),
-    ),
+    textButton([icon("plus", true), t("Write a resource")], () => void newResource(), { class: "btn soft" }),
   );
 }

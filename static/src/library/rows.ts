@@ -1,5 +1,6 @@
-/** Lists of the library that are no cards: resources, and what is in the archive. */
+/** Lists of the library that are no cards: resources, what is in the archive, and what can be chosen at the side. */
 
+import { iconButton, textButton } from "../shared/controls";
 import { type Child, el, icon } from "../shared/dom";
 import { type MenuItem, menu } from "../shared/menu";
 import { t } from "../shared/translation";
@@ -18,21 +19,8 @@ export function rowList(label: string, rows: Row[]): HTMLElement {
   return el(
     "ul",
     { class: "rows", "aria-label": label },
-    ...rows.map(row => {
-      const more = row.more
-        ? el(
-            "button",
-            {
-              type: "button",
-              class: "ib sm more",
-              "aria-label": t("More for {name}", { name: row.name }),
-              title: t("More"),
-            },
-            icon("more", true),
-          )
-        : null;
-      if (more) menu(more, () => row.more ?? []);
-      return el(
+    ...rows.map(row =>
+      el(
         "li",
         { class: "rowitem" },
         icon(row.icon),
@@ -46,8 +34,26 @@ export function rowList(label: string, rows: Row[]): HTMLElement {
         ),
         el("span", { class: "dim when" }, row.when),
         ...(row.buttons ?? []),
-        more,
-      );
-    }),
+        row.more && moreButton(row.name, row.more),
+      ),
+    ),
   );
+}
+
+/** The menu of a row or a card. */
+export function moreButton(name: string, items: MenuItem[]): HTMLButtonElement {
+  const look = { class: "ib sm more", title: t("More") };
+  const button = iconButton("more", t("More for {name}", { name }), null, look);
+  menu(button, () => items);
+  return button;
+}
+
+/** Something at the side that is chosen or not, with how many definitions it has. */
+export function sideRow(sign: string, name: string, number: number, on: boolean, press: () => void): HTMLElement {
+  const inside = [
+    icon(sign),
+    el("span", { class: "grow clip", title: name }, name),
+    el("span", { class: "num" }, String(number)),
+  ];
+  return el("li", {}, textButton(inside, press, { class: on ? "row on" : "row", "aria-pressed": String(on) }));
 }

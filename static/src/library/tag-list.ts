@@ -1,49 +1,20 @@
 /** The tags at the side, each with the number of its definitions, and the chosen ones above the cards. */
 
-import { el, icon, must, replace } from "../shared/dom";
+import { textButton } from "../shared/controls";
+import { type Props, icon, must, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import { byName } from "./filter";
+import { sideRow } from "./rows";
 
 /** `counts`: how many definitions have each. */
 export function showTags(counts: Record<string, number>, chosen: string[], choose: (tag: string) => void): void {
-  const found = byName(Object.keys(counts)).map(name => [name, counts[name]] as const);
+  const found = byName(Object.keys(counts));
   must("#tags-title").hidden = found.length === 0;
-  replace(
-    must("#tags"),
-    ...found.map(([name, number]) =>
-      el(
-        "li",
-        {},
-        el(
-          "button",
-          {
-            type: "button",
-            class: chosen.includes(name) ? "row on" : "row",
-            "aria-pressed": String(chosen.includes(name)),
-            onclick: () => choose(name),
-          },
-          icon("tag"),
-          el("span", { class: "grow clip", title: name }, name),
-          el("span", { class: "num" }, String(number)),
-        ),
-      ),
-    ),
-  );
+  const rows = found.map(name => sideRow("tag", name, counts[name] ?? 0, chosen.includes(name), () => choose(name)));
+  replace(must("#tags"), ...rows);
+  const look = (name: string): Props => ({ class: "tag accent", "aria-label": t("No longer only {name}", { name }) });
   replace(
     must("#chosen-tags"),
-    ...chosen.map(name =>
-      el(
-        "button",
-        {
-          type: "button",
-          class: "tag accent",
-          "aria-label": t("No longer only {name}", { name }),
-          onclick: () => choose(name),
-        },
-        icon("tag"),
-        name,
-        icon("close"),
-      ),
-    ),
+    ...chosen.map(name => textButton([icon("tag"), name, icon("close")], () => choose(name), look(name))),
   );
 }

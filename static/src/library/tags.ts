@@ -1,8 +1,9 @@
 /** A definition's tags: taken away with a click, added by name; those of other definitions are offered. */
 
 import { api } from "../shared/api";
-import { dialog } from "../shared/dialog";
-import { el, icon, replace } from "../shared/dom";
+import { iconButton, labelled, textButton } from "../shared/controls";
+import { confirmed } from "../shared/dialog";
+import { el, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import type { Card } from "./types";
 
@@ -30,33 +31,20 @@ export async function editTags(card: Card, known: string[]): Promise<TagChange |
     autocomplete: "off",
     placeholder: t("orders"),
   });
-  const paint = (): void => {
-    replace(
-      list,
-      ...tags.map(tag =>
-        el(
-          "li",
-          { class: "tag" },
-          tag,
-          el(
-            "button",
-            {
-              type: "button",
-              class: "ib tagx",
-              "aria-label": t("Remove the tag {tag}", { tag }),
-              onclick: () => {
-                tags.splice(tags.indexOf(tag), 1);
-                paint();
-                input.focus();
-              },
-            },
-            icon("close", true),
-          ),
-        ),
-      ),
-    );
-    if (!tags.length) replace(list, el("li", { class: "dim" }, t("No tags yet")));
+  const drop = (tag: string): void => {
+    tags.splice(tags.indexOf(tag), 1);
+    paint();
+    input.focus();
   };
+  const item = (tag: string): HTMLElement =>
+    el(
+      "li",
+      { class: "tag" },
+      tag,
+      iconButton("close", t("Remove the tag {tag}", { tag }), () => drop(tag)),
+    );
+  const paint = (): void =>
+    replace(list, ...(tags.length ? tags.map(item) : [el("li", { class: "dim" }, t("No tags yet"))]));
   const add = (): void => {
     const tag = input.value.trim().replace(/\s+/g, " ");
     if (tag && !tags.some(one => one.toLowerCase() === tag.toLowerCase())) tags.push(tag);
@@ -70,44 +58,27 @@ export async function editTags(card: Card, known: string[]): Promise<TagChange |
   });
   paint();
   let done: TagChange | null = null;
-  await dialog(
+  const press = (): void => {
+    add();
+    input.focus();
+  };
+  await confirmed(
     t("Tags of “{name}”", { name: card.name }),
     [
       list,
-      el(
-        "div",
-        { class: "addtag" },
-        el("label", { class: "field", for: "tag-name" }, el("span", { class: "lab" }, t("New tag")), input),
-        el(
-          "button",
-          {
-            type: "button",
-            class: "btn soft",
-            onclick: () => {
-              add();
-              input.focus();
-            },
-          },
-          t("Add"),
-        ),
-      ),
+      el("div", { class: "addtag" }, labelled(t("New tag"), input), textButton(t("Add"), press, { class: "btn soft" })),
       el("datalist", { id: "tag-names" }, ...known.map(tag => el("option", { value: tag }))),
     ],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Save"), value: "save", primary: true },
-    ],
-    async pressed => {
-      if (pressed !== "save") return true;
+    t("Save"),
+    async () => {
       add();
       const change = {
         add: tags.filter(tag => !card.tags.includes(tag)),
         remove: card.tags.filter(tag => !tags.includes(tag)),
       };
-      if (!change.add.length && !change.remove.length) return true;
+      if (!change.add.length && !change.remove.length) return;
       await changeTags(card.id, change);
       done = change;
-      return true;
     },
   );
   return done;

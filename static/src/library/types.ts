@@ -61,15 +61,6 @@ export interface Dialect {
   targets: string[];
 }
 
-/** A definition that uses something. */
-export interface Use {
-  id: string;
-  name: string;
-  example: string | null;
-  how: "resource" | "workflow";
-  by: string;
-}
-
 /** One file of an import. */
 export interface Item {
   name: string;

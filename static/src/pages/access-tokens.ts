@@ -2,6 +2,7 @@
 
 import { api } from "../shared/api";
 import { copied } from "../shared/copied";
+import { smallButton } from "../shared/controls";
 import { boot, el, icon, must } from "../shared/dom";
 import { setUpShell } from "../shared/shell";
 import { t } from "../shared/translation";
@@ -27,5 +28,5 @@ for (const script of document.querySelectorAll<HTMLElement>(".script")) {
   const text = must("pre", script);
   const label = el("span", {}, t("Copy"));
   const go = (): void => void copied(text, label);
-  script.append(el("button", { type: "button", class: "btn sm", onclick: go }, icon("copy", true), label));
+  script.append(smallButton([icon("copy", true), label], go));
 }

@@ -1,7 +1,4 @@
-/**
- * Runs before the first paint (a plain script in the head): a chosen theme does not flash, and what cannot be fetched
- * is said.
- */
+/** Runs before the first paint, in the head: a chosen theme does not flash, and what is not fetched is said. */
 
 import { applyTheme, chosenTheme } from "../shared/theme-choice";
 import { unloaded } from "../shared/unloaded";

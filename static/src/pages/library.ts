@@ -9,14 +9,15 @@ import { noneFound, welcome, whyNone } from "../library/empty";
 import { importDialog, importFiles, importText } from "../library/importing";
 import { ORDERS, type Order, type Wanted, same } from "../library/filter";
 import { goBackTo, left, noteLeaving } from "../library/left";
-import { type Holdings, Library, trouble } from "../library/library";
+import { type Holdings, Library } from "../library/library";
 import { newResource, noResources, resourceList } from "../library/resources";
 import { type Project, showProjects } from "../library/project-list";
 import { showTags } from "../library/tag-list";
 import { type View, place, setPlace } from "../library/place";
 import { announce, boot, icon, el, must, replace } from "../shared/dom";
 import { type Format, exportDialog } from "../shared/export";
-import { toast } from "../shared/toast";
+import { part } from "../shared/later";
+import { failing } from "../shared/toast";
 import type { Card, Dialect } from "../library/types";
 import { addKeys } from "../shared/keys";
 import { menu } from "../shared/menu";
@@ -53,8 +54,7 @@ class LibraryPage {
     move: card => void this.move([card]),
     byTag: tag => this.chooseTag(tag),
     export: card => void exportDialog(card, this.held.formats),
-    uses: card =>
-      void showUses(`/api/definitions/${card.id}`, card.name).catch((error: unknown) => trouble(t("Not known"), error)),
+    uses: card => void showUses(`/api/definitions/${card.id}`, card.name).catch(failing(t("Not known"))),
   };
 
   private readonly cards = new CardList(must("#cards"), this.deeds, () => this.library.more());
@@ -149,14 +149,10 @@ class LibraryPage {
 
   /** The dialogs are loaded when somebody asks for them. */
   private async convert(): Promise<void> {
-    const part = await import("../library/conversion-choice").catch(() => null);
-    if (!part) {
-      toast(t("The server cannot be reached: try again."), undefined, "error");
-      return;
-    }
+    const conversions = await part(import("../library/conversion-choice"));
     const { pages } = this.library;
     const { dialects, conversions: limit } = this.held;
-    await part.convertMany({ pages, wanted: this.wanted, dialects, limit }, this.library.again);
+    await conversions?.convertMany({ pages, wanted: this.wanted, dialects, limit }, this.library.again);
   }
 
   /** How many of them there are. */
@@ -231,15 +227,13 @@ class LibraryPage {
   }
 
   /** What is done with projects, when somebody wants to. */
-  private async projects(): Promise<typeof import("../library/projects") | null> {
-    const part = await import("../library/projects").catch(() => null);
-    if (!part) toast(t("The server cannot be reached: try again."), undefined, "error");
-    return part;
+  private projects(): Promise<typeof import("../library/projects") | null> {
+    return part(import("../library/projects"));
   }
 
   private async openProject(project: Project): Promise<void> {
-    const part = await this.projects();
-    if ((await part?.projectDialog(project, this.library.again)) === "deleted") this.chooseProject("");
+    const dialogs = await this.projects();
+    if ((await dialogs?.projectDialog(project, this.library.again)) === "deleted") this.chooseProject("");
   }
 
   private async newProject(): Promise<void> {
@@ -251,8 +245,8 @@ class LibraryPage {
   }
 
   private async move(cards: Card[]): Promise<void> {
-    const part = await this.projects();
-    if (await part?.moveToProject(cards, this.library.projects)) this.library.again();
+    const dialogs = await this.projects();
+    if (await dialogs?.moveToProject(cards, this.library.projects)) this.library.again();
   }
 
   private setUpSearch(): void {
@@ -305,14 +299,9 @@ class LibraryPage {
     must("#import").addEventListener("click", ask);
     must("#to-definitions").addEventListener("click", () => this.chooseProject("")); // all of them
     must("#new-project").addEventListener("click", () => void this.newProject());
-    must("#move").addEventListener(
-      "click",
-      () =>
-        void this.library.pages
-          .all({ ...this.wanted, project: "" })
-          .then(cards => this.move(cards))
-          .catch((error: unknown) => trouble(t("Not moved"), error)),
-    );
+    const move = (): Promise<void> =>
+      this.library.pages.all({ ...this.wanted, project: "" }).then(cards => this.move(cards));
+    must("#move").addEventListener("click", () => void move().catch(failing(t("Not moved"))));
     must("#convert").addEventListener("click", () => void this.convert());
     must("#drop").addEventListener("click", () => files.click());
     files.addEventListener("change", () => {
@@ -333,7 +322,7 @@ class LibraryPage {
 }
 
 function startNew(into: string): void {
-  void newDefinition(into).catch((error: unknown) => trouble(t("No new definition"), error));
+  void newDefinition(into).catch(failing(t("No new definition")));
 }
 
 setUpShell();

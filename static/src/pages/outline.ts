@@ -1,24 +1,20 @@
 /** The outline in plain language: print, PDF, and from a box of the diagram to its step. */
 
-import { savePaper } from "../review/paper/files";
-import { messageOf } from "../shared/api";
+import { saveVersion } from "../shared/export";
 import { boot, must } from "../shared/dom";
 import { setUpShell } from "../shared/shell";
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 
 interface Boot {
   definition: { id: string; name: string };
-  link: string | null;
   version: number;
 }
 
 const page = boot<Boot>();
 setUpShell();
 must("#print").addEventListener("click", () => print());
-must<HTMLButtonElement>("#pdf").addEventListener("click", () => {
-  savePaper({ id: page.definition.id, link: page.link, version: page.version }, "document").catch((error: unknown) =>
-    toast(messageOf(error), undefined, "error"),
-  );
+must("#pdf").addEventListener("click", () => {
+  saveVersion(page.definition.id, "document", page.version).catch(toastError);
 });
 
 if (new URLSearchParams(location.search).has("print")) requestAnimationFrame(() => setTimeout(() => print(), 100));

@@ -1,11 +1,12 @@
 /** A resource: its text, what is wrong with it, what it defines and who uses it. */
 
 import { Problems } from "../design/problems";
+import { KEPT_AS } from "../design/save-state";
 import { NOTHING, type Problem } from "../design/types";
 import { Editor } from "../editor/editor";
 import type { Schema } from "../editor/schema";
 import { Keeper, type Kept } from "../library/keeper";
-import { RESOURCE_KINDS, type Resource, type Use } from "../library/types";
+import { RESOURCE_KINDS, type Resource } from "../library/types";
 import { api } from "../shared/api";
 import { announce, boot, el, icon, must, replace } from "../shared/dom";
 import { addKeys } from "../shared/keys";
@@ -13,6 +14,7 @@ import { assure } from "../shared/faults";
 import { setUpShell } from "../shared/shell";
 import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
+import type { Use } from "../shared/uses";
 
 interface Boot {
   resource: Resource & { text: string };
@@ -24,14 +26,6 @@ interface Checked {
 }
 
 const ASK_AFTER = 150; // milliseconds without a key
-const STATES: Record<Kept["is"], [string, string]> = {
-  saved: ["check", t("Saved")],
-  typing: ["pencil", t("Unsaved")],
-  saving: ["save", t("Saving…")],
-  retrying: ["warning", t("Not saved — trying again")],
-  conflict: ["warning", t("Not saved — changed elsewhere")],
-  refused: ["error", t("Not saved")],
-};
 
 /** What of the schema of a definition a resource can hold. */
 function partsOf(whole: Schema | null): Schema | null {
@@ -135,7 +129,7 @@ class ResourcePage {
   }
 
   private showState(state: Kept): void {
-    const [sign, words] = STATES[state.is];
+    const [sign, words] = KEPT_AS[state.is];
     this.saveButton.className = `status is-${state.is}`;
     this.saveButton.title = state.is === "refused" ? state.why : t("Save now (Ctrl+S)");
     replace(this.saveButton, icon(sign), el("span", {}, words));

@@ -1,7 +1,4 @@
-/**
- * The page's one state: two versions, what is selected, how it is shown. Panels follow it by `onChange` and change it
- * by its methods.
- */
+/** The page's one state: two versions, what is selected, how it is shown; panels follow it by `onChange`. */
 
 import { GONE, inOther } from "../comparison/places";
 import type { Comparison, Side, Version } from "../comparison/types";
@@ -48,40 +45,12 @@ export interface PlayedStep {
   pointer: string | null; // the state it is about
 }
 
-export interface ReviewApp {
+export class Review {
   readonly definition: Reviewed;
   readonly link: string | null;
   readonly may: ReadonlySet<string>; // actions: see, comment, decide, simulate, edit, share, manage
   readonly nonce: string; // under which style sheets may be added
-  readonly view: DiagramView;
-  readonly versions: readonly Version[]; // newest first
-  readonly from: number; // from === to: one version alone
-  readonly to: number;
-  /** The newer version, also before the page knows which are compared: then it is the newest. */
-  readonly version: number;
-  readonly other: Other | null; // the definition that `from` is a version of, where it is not the reviewed one
-  readonly shown: Look | null; // what is on the canvas; null while nothing is
-  readonly selected: string | null; // JSON pointer of an element of `to`; `old:…` of one that is only in `from`
-  readonly step: PlayedStep | null; // where the playback stands; null while nothing is played
-  /** Opens the playback of a scenario at the step with this trace event; nothing where there is no playback. */
-  play: (scenario: string, seq: number) => void;
-  select(pointer: string | null): void;
-  show(look: Look): void;
-  compare(from: number, to: number): void;
-  /** Where an element of `to` is in the drawing that is shown; null: it is not in there. */
-  drawn(pointer: string): string | null;
-  /** Reads the list of versions again: somebody saved. */
-  reload(): Promise<void>;
-  changed(): void;
-  onChange(listener: () => void): () => void;
-}
-
-export class Review implements ReviewApp {
-  readonly definition: Reviewed;
-  readonly link: string | null;
-  readonly may: ReadonlySet<string>;
-  readonly nonce: string;
-  versions: Version[] = [];
+  versions: Version[] = []; // newest first
   /** Newest first. */
   decisions: Decision[] = [];
   /** The versions that are approved, as far as they are known. */
@@ -89,14 +58,15 @@ export class Review implements ReviewApp {
   readonly checks: Checks;
   /** Where the review of a version stands, as it was told last. */
   judged: Judged | null = null;
-  from = 0;
+  from = 0; // from === to: one version alone
   to = 0;
-  other: Other | null = null;
+  other: Other | null = null; // the definition that `from` is a version of, where it is not the reviewed one
   look: Look = "difference";
-  shown: Look | null = null;
+  shown: Look | null = null; // what is on the canvas; null while nothing is
   tab: Tab = "changes";
-  selected: string | null = null;
-  step: PlayedStep | null = null;
+  selected: string | null = null; // JSON pointer of an element of `to`; `old:…` of one that is only in `from`
+  step: PlayedStep | null = null; // where the playback stands; null while nothing is played
+  /** Opens the playback of a scenario at the step with this trace event; nothing where there is no playback. */
   play: (scenario: string, seq: number) => void = () => undefined;
   /** Begins a comment on what is looked at; nothing where there are no comments. */
   comment: () => void = () => undefined;
@@ -107,6 +77,7 @@ export class Review implements ReviewApp {
   sides: [Side, Side] | null = null;
   /** Why the page cannot show what it should. */
   problem = "";
+  /** Reads the list of versions again: somebody saved. */
   reload: () => Promise<void> = () => Promise.resolve();
   private readonly listeners = new Set<() => void>();
   private due = false;
@@ -122,6 +93,7 @@ export class Review implements ReviewApp {
     this.checks = new Checks(boot.definition.id, () => this.changed());
   }
 
+  /** The newer version, also before the page knows which are compared: then it is the newest. */
   get version(): number {
     return this.to || this.definition.version;
   }
@@ -168,6 +140,7 @@ export class Review implements ReviewApp {
       : (inOther(this.found?.pairs ?? [], selected, true) ?? (from === this.to ? GONE + selected : null));
   }
 
+  /** Where an element of `to` is in the drawing that is shown; null: it is not in there. */
   drawn(pointer: string): string | null {
     if (this.shown !== "from") return this.shown === "to" && pointer.startsWith(GONE) ? null : pointer;
     if (pointer.startsWith(GONE)) return pointer.slice(GONE.length);

@@ -1,7 +1,4 @@
-/**
- * The middle: both versions in one drawing, one of them alone, or their texts. Where a text is broken, the other one
- * and why.
- */
+/** The middle: both versions in one drawing, one of them alone, or their texts; of a broken text the other, and why. */
 
 import { NOTHING, whyNot } from "../comparison/ask";
 import { legend, putBadges, putSigns } from "../comparison/picture";
@@ -9,6 +6,7 @@ import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { messageOf } from "../shared/api";
+import { smallButton, textButton } from "../shared/controls";
 import { el, icon, must, replace } from "../shared/dom";
 import { lowered, t } from "../shared/translation";
 import type { Look, Review } from "./app";
@@ -171,16 +169,9 @@ class Canvas {
     const focus = this.ways.contains(document.activeElement)
       ? [...this.ways.children].indexOf(document.activeElement as Element)
       : -1;
-    replace(
-      this.ways,
-      ...all.map(([look, label, title]) =>
-        el(
-          "button",
-          { type: "button", class: "clip", title, "aria-pressed": String(look === now), onclick: () => app.show(look) },
-          label,
-        ),
-      ),
-    );
+    const button = ([look, label, title]: [Look, string, string]): HTMLElement =>
+      textButton(label, () => app.show(look), { class: "clip", title, "aria-pressed": String(look === now) });
+    replace(this.ways, ...all.map(button));
     if (focus >= 0) (this.ways.children[focus] as HTMLElement | undefined)?.focus();
   }
 
@@ -205,10 +196,7 @@ class Canvas {
             label: (sides?.[wanted === "from" ? 0 : 1].label ?? "").replace(/^Version/, lowered),
           })}`
         : "";
-    const text =
-      sides && wanted !== "source"
-        ? el("button", { type: "button", class: "btn sm", onclick: () => app.show("source") }, t("Show the text"))
-        : null;
+    const text = sides && wanted !== "source" ? smallButton(t("Show the text"), () => app.show("source")) : null;
     this.band.className = "band error";
     replace(this.band, icon("error", true), el("span", { class: "grow" }, why + instead), text);
   }

@@ -3,7 +3,8 @@
 import { unmarked } from "../shared/marked";
 import { html, nothing, render, type TemplateResult } from "lit";
 import { api } from "../shared/api";
-import { dialog, needed } from "../shared/dialog";
+import { labelled } from "../shared/controls";
+import { confirmed, needed, inform } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
 import { t } from "../shared/translation";
@@ -40,24 +41,16 @@ export async function decide(app: Review, judged: Judged, approved: boolean): Pr
     required: !approved,
   });
   const used = keepTyped(sentence, `decision.${version}.${approved}`);
-  const field = el(
-    "label",
-    { class: "field" },
-    el("span", { class: "lab" }, approved ? t("A sentence for the others (if you like)") : t("What should change?")),
-    sentence,
-  );
+  const words = approved ? t("A sentence for the others (if you like)") : t("What should change?");
+  const field = labelled(words, sentence);
   const label = approved ? t("Approve version {version}", { version }) : t("Request changes");
   const known = approved ? knownOf(app, judged, version) : null;
   let found: Judged | null = null;
-  await dialog(
+  await confirmed(
     approved ? label : t("Request changes of version {version}", { version }),
     [field, known?.element],
-    [
-      { label: t("Cancel"), value: "" },
-      { label, value: "yes", primary: true },
-    ],
-    async value => {
-      if (!value) return true;
+    label,
+    async () => {
       if (!approved) needed(sentence, t("Say what should change first."));
       found = await api<Judged>(`/api/definitions/${app.definition.id}/decisions`, {
         method: "POST",
@@ -69,7 +62,6 @@ export async function decide(app: Review, judged: Judged, approved: boolean): Pr
           ? t("You approved version {version}", { version })
           : t("You requested changes of version {version}", { version }),
       );
-      return true;
     },
   );
   known?.stop();
@@ -77,12 +69,8 @@ export async function decide(app: Review, judged: Judged, approved: boolean): Pr
 }
 
 async function blocked(version: number, judged: Judged): Promise<void> {
-  const why = t(judged.blocked);
-  await dialog(
-    t("You cannot approve version {version}", { version }),
-    [el("p", {}, why), judged.missing.length ? el("p", { class: "help" }, judged.missing.join(" ")) : null],
-    [{ label: t("Close"), value: "", primary: true }],
-  );
+  const missing = judged.missing.length ? el("p", { class: "help" }, judged.missing.join(" ")) : null;
+  await inform(t("You cannot approve version {version}", { version }), [el("p", {}, t(judged.blocked)), missing]);
 }
 
 /** The list of what is known, kept up to date while the scenarios run. */

@@ -1,10 +1,8 @@
-/**
- * The foot: how many scenarios pass, how many problems there are, and how much the scenarios cover. Running them is
- * asked for.
- */
+/** The foot: how many scenarios pass, how many problems there are, and how much the scenarios cover, once they ran. */
 
 import { marked } from "../shared/marked";
 import { type TemplateResult, html, nothing } from "lit";
+import { textButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { el, icon as sprite } from "../shared/dom";
 import { plural, t } from "../shared/translation";
@@ -12,32 +10,23 @@ import { count, problemWords } from "../shared/words";
 import type { Fault } from "../comparison/types";
 import type { Review } from "./app";
 import { type Ran, percent } from "./checks";
-import { icon } from "./parts";
+import { iconButton } from "./parts";
 import { isInside } from "../shared/pointers";
 
 /** The list of problems; one that is chosen is shown in the drawing and in the text. */
 async function showProblems(app: Review, all: Fault[]): Promise<void> {
   let chosen: Fault | null = null;
-  const rows = all.map(one =>
-    el(
-      "li",
-      {},
-      el(
-        "button",
-        {
-          type: "submit",
-          class: "row faultrow",
-          value: "go",
-          onclick: () => {
-            chosen = one;
-          },
-        },
-        el("span", { class: one.severity }, sprite(one.severity, true)),
-        el("span", { class: "grow" }, ...marked(one.message)),
-        el("span", { class: "dim small nowrap" }, t("line {line}", { line: one.line })),
-      ),
-    ),
-  );
+  const rows = all.map(one => {
+    const inside = [
+      el("span", { class: one.severity }, sprite(one.severity, true)),
+      el("span", { class: "grow" }, ...marked(one.message)),
+      el("span", { class: "dim small nowrap" }, t("line {line}", { line: one.line })),
+    ];
+    const take = (): void => {
+      chosen = one;
+    };
+    return el("li", {}, textButton(inside, take, { type: "submit", class: "row faultrow", value: "go" }));
+  });
   await dialog(
     t("Problems of version {to}", { to: app.to }),
     [el("ul", { class: "picks" }, ...rows)],
@@ -63,10 +52,10 @@ export class Facts {
 
   private problems(): TemplateResult {
     const all = this.app.found?.problems;
-    if (!all) return html`<div><b>–</b><span>${t("problems")}</span></div>`;
+    if (!all) return fact("–", t("problems"));
     const errors = all.filter(one => one.severity === "error").length;
     const word = plural(all.length, "problem", "problems");
-    if (!all.length) return html`<div><b>0</b><span>${word}</span></div>`;
+    if (!all.length) return fact(0, word);
     return html`<button
       type="button"
       title=${problemWords(errors, all.length - errors)}
@@ -97,27 +86,18 @@ export class Facts {
         ></progress>
       </div>`;
     if (result)
-      return html`<div title=${result.failed.length ? t("Failed: {failed}", { failed: result.failed.join(", ") }) : ""}>
-        <b class=${result.passed < result.total ? "bad" : ""}
-          >${t("{passed} of {total}", { passed: result.passed, total: result.total })}</b
-        ><span
-          >${
-            result.passed < result.total
-              ? plural(result.total, "scenario passed", "scenarios passed")
-              : plural(result.total, "scenario", "scenarios")
-          }</span
-        >
-      </div>`;
+      return fact(
+        t("{passed} of {total}", { passed: result.passed, total: result.total }),
+        result.passed < result.total
+          ? plural(result.total, "scenario passed", "scenarios passed")
+          : plural(result.total, "scenario", "scenarios"),
+        result.failed.length ? t("Failed: {failed}", { failed: result.failed.join(", ") }) : "",
+        result.passed < result.total,
+      );
     const mayRun = Boolean(scenarios) && this.app.sides !== null;
-    const button = html`<button
-      type="button"
-      class="ib sm"
-      aria-label=${t("Run {scenarios}", { scenarios: count(scenarios ?? 0, "scenario") })}
-      title=${t("Run the scenarios with this version")}
-      @click=${() => void this.app.checks.run(this.app.to)}
-    >
-      ${icon("play")}
-    </button>`;
+    const label = t("Run {scenarios}", { scenarios: count(scenarios ?? 0, "scenario") });
+    const run = (): void => void this.app.checks.run(this.app.to);
+    const button = iconButton("play", label, t("Run the scenarios with this version"), run);
     return html`<div>
       <b>${scenarios ?? "–"}</b
       ><span>${scenarios === 1 ? t("scenario") : t("scenarios")}</span>${mayRun ? button : nothing}
@@ -133,10 +113,16 @@ export class Facts {
           >${t("coverage")}</span
         >
       </div>`;
-    return html`<div
-      title=${t("{covered} of {all} places that a run can go through", { covered: result.covered, all: result.all })}
-    >
-      <b>${percent(result)} %</b><span>${t("coverage")}</span>
-    </div>`;
+    const title = t("{covered} of {all} places that a run can go through", {
+      covered: result.covered,
+      all: result.all,
+    });
+    return fact(`${percent(result)} %`, t("coverage"), title);
   }
+}
+
+function fact(number: string | number, words: string, title = "", bad = false): TemplateResult {
+  return html`<div title=${title || nothing}>
+    <b class=${bad ? "bad" : nothing}>${number}</b><span>${words}</span>
+  </div>`;
 }

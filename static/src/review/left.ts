@@ -1,10 +1,9 @@
-/**
- * The left side: which versions, then what changed, the states in words, or all versions; below it how well they do.
- */
+/** The left side: which versions, then what changed, the states in words, or all versions; below how well they do. */
 
 import { render } from "lit";
 import { ChangeList } from "../comparison/list";
 import type { Comparison, Row } from "../comparison/types";
+import { textButton } from "../shared/controls";
 import { el, must, replace } from "../shared/dom";
 import { tabs } from "../shared/tabs";
 import { t } from "../shared/translation";
@@ -19,13 +18,12 @@ const TITLES: Record<Tab, string> = { changes: t("Changes"), states: t("States")
 export function mountLeft(app: Review, host: HTMLElement): void {
   const head = el("div", {});
   const tab = (name: Tab): HTMLElement =>
-    el(
-      "button",
-      { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `pane-${name}` },
-      TITLES[name],
-      " ",
-      el("span", { class: "count", hidden: true }),
-    );
+    textButton([TITLES[name], " ", el("span", { class: "count", hidden: true })], null, {
+      class: null,
+      role: "tab",
+      id: `tab-${name}`,
+      "aria-controls": `pane-${name}`,
+    });
   const strip = el(
     "div",
     { class: "tabs" },

@@ -1,6 +1,8 @@
 /** Choosing another definition of the library to compare with. */
 
+import type { Card } from "../library/types";
 import { api } from "../shared/api";
+import { textButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { ago } from "../shared/time";
@@ -8,12 +10,6 @@ import { t } from "../shared/translation";
 import { type Review } from "./app";
 import { readOther } from "./load";
 
-interface Card {
-  id: string;
-  name: string;
-  dialect: string;
-  updated: string;
-}
 const MOST = 50;
 
 export async function chooseOther(app: Review): Promise<void> {
@@ -31,25 +27,16 @@ export async function chooseOther(app: Review): Promise<void> {
     const found = all.filter(card => card.name.toLowerCase().includes(search.value.trim().toLowerCase()));
     replace(
       list,
-      ...found.slice(0, MOST).map(card =>
-        el(
-          "li",
-          {},
-          el(
-            "button",
-            {
-              type: "submit",
-              class: "row",
-              value: card.id,
-              onclick: () => {
-                chosen = card.id;
-              },
-            },
-            el("span", { class: "grow clip" }, card.name),
-            el("span", { class: "dim small nowrap" }, `${card.dialect} · ${ago(card.updated)}`),
-          ),
-        ),
-      ),
+      ...found.slice(0, MOST).map(card => {
+        const inside = [
+          el("span", { class: "grow clip" }, card.name),
+          el("span", { class: "dim small nowrap" }, `${card.dialect} · ${ago(card.updated)}`),
+        ];
+        const take = (): void => {
+          chosen = card.id;
+        };
+        return el("li", {}, textButton(inside, take, { type: "submit", class: "row", value: card.id }));
+      }),
       found.length > MOST &&
         el("li", { class: "dim small" }, t("{n} more: search for them", { n: found.length - MOST })),
       !found.length &&

@@ -6,7 +6,7 @@ import { ago } from "../shared/time";
 import type { Version } from "../comparison/types";
 import { t } from "../shared/translation";
 import type { Review } from "./app";
-import { icon } from "./parts";
+import { iconButton } from "./parts";
 import { chooseOther } from "./other";
 
 const OTHER = "other";
@@ -36,16 +36,7 @@ export function pickers(app: Review): TemplateResult {
         if (value === OTHER) void chooseOther(app);
         else app.compare(value === NOTHING ? app.to : Number(value), app.to);
       })}
-      <button
-        type="button"
-        class="ib sm"
-        aria-label=${t("Swap versions")}
-        title=${t("Swap versions")}
-        ?disabled=${app.alone || app.other !== null}
-        @click=${swap}
-      >
-        ${icon("swap")}
-      </button>
+      ${iconButton("swap", t("Swap versions"), t("Swap versions"), swap, { disabled: app.alone || app.other !== null })}
       ${picker(app, "To", String(app.to), change)}
     </header>
     ${newest && newest.number > app.to ? newerNote(app, newest) : nothing}`;

@@ -1,7 +1,4 @@
-/**
- * Where the page is, in its address: `?from=12&to=14&look=source&tab=states&select=/states/1`; what others keep there
- * stays.
- */
+/** Where the page is: `?from=12&to=14&look=source&tab=states&select=/states/1`; what others keep there stays. */
 
 import { LOOKS, type Look, type Review, TABS, type Tab } from "./app";
 

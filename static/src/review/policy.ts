@@ -1,8 +1,7 @@
-/**
- * The dialog in which an owner says when a version counts as approved. What is as the server says follows the server.
- */
+/** The dialog in which an owner says when a version counts as approved; what is as the server says follows it. */
 
 import { api } from "../shared/api";
+import { dropDown, labelled } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { announce, type Child, el } from "../shared/dom";
 import { t } from "../shared/translation";
@@ -58,11 +57,7 @@ class Form {
   ) {
     this.approvals = number(shown.approvals, 1, MOST);
     this.coverage = number(shown.coverage, 0, 100);
-    this.deciders = el(
-      "select",
-      { class: "input" },
-      ...DECIDERS.map(([value, label]) => el("option", { value, selected: value === shown.deciders }, label)),
-    );
+    this.deciders = dropDown(DECIDERS, shown.deciders);
     for (const [name] of SWITCHES) {
       const input = el("input", { type: "checkbox", checked: shown[name], disabled: answer.floor.includes(name) });
       this.switches.set(name, input);
@@ -76,8 +71,8 @@ class Form {
   parts(): Child[] {
     const { accounts } = this.answer;
     return [
-      field(t("How many must approve"), this.approvals),
-      accounts && field(t("Whose approvals count"), this.deciders),
+      labelled(t("How many must approve"), this.approvals),
+      accounts && labelled(t("Whose approvals count"), this.deciders),
       accounts &&
         this.approvers.length > 0 &&
         el(
@@ -94,7 +89,7 @@ class Form {
           el("span", {}, el("b", {}, label), el("span", { class: "dim small" }, this.help(name, help))),
         ),
       ),
-      field(t("Percent that the scenarios must cover (0: not asked for)"), this.coverage),
+      labelled(t("Percent that the scenarios must cover (0: not asked for)"), this.coverage),
       el(
         "p",
         { class: "help" },
@@ -145,8 +140,4 @@ function number(value: number, min: number, max: number): HTMLInputElement {
   const input = el("input", { type: "number", class: "input", min, max, step: 1, required: true });
   input.value = String(value);
   return input;
-}
-
-function field(label: string, control: HTMLElement): HTMLElement {
-  return el("label", { class: "field" }, el("span", { class: "lab" }, label), control);
 }

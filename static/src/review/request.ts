@@ -1,9 +1,8 @@
-/**
- * Asking for a review of the version that is shown: the bar, the activity and members' mail tell it; others get a link.
- */
+/** Asking for a review of the shown version: the bar, the activity and members' mail tell it; others get a link. */
 
 import { api } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { labelled } from "../shared/controls";
+import { confirmed } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
 import { t } from "../shared/translation";
@@ -19,12 +18,7 @@ export async function askForReview(app: Review, judged: Judged): Promise<Judged 
   const version = app.to;
   const sentence = el("textarea", { class: "input", rows: 3, maxlength: LONGEST, autofocus: true });
   const used = keepTyped(sentence, `request.${version}`);
-  const field = el(
-    "label",
-    { class: "field" },
-    el("span", { class: "lab" }, t("What should they look at? (if you like)")),
-    sentence,
-  );
+  const field = labelled(t("What should they look at? (if you like)"), sentence);
   const share = app.may.has("share");
   const whom = judged.accounts
     ? share
@@ -32,22 +26,16 @@ export async function askForReview(app: Review, judged: Judged): Promise<Judged 
       : t("Members see it here and in the activity.")
     : t("It stands here and in the activity. In the next step you make a link to send to whoever is to look at it.");
   let found: Judged | null = null;
-  const label = t("Ask for a review");
-  await dialog(
+  await confirmed(
     t("Ask for a review of version {version}", { version }),
     [field, el("p", { class: "help" }, whom)],
-    [
-      { label: t("Cancel"), value: "" },
-      { label, value: "yes", primary: true },
-    ],
-    async value => {
-      if (!value) return true;
+    t("Ask for a review"),
+    async () => {
       found = await api<Judged>(`/api/definitions/${id}/review-requests`, {
         method: "POST",
         body: { version, sentence: sentence.value.trim() },
       });
       used();
-      return true;
     },
   );
   if (!found) return null;

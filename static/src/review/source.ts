@@ -3,6 +3,7 @@
 import { showLater } from "../comparison/later";
 import type { ShownTexts } from "../comparison/texts";
 import type { Side } from "../comparison/types";
+import { textButton } from "../shared/controls";
 import { el, replace } from "../shared/dom";
 import { remember, remembered } from "../shared/storage";
 import { t } from "../shared/translation";
@@ -44,23 +45,15 @@ export class Source {
     const { app } = this;
     const way = this.way ?? (this.element.clientWidth < NARROW ? "inline" : "beside");
     const host = el("div", { class: `difftext editor ${way}` });
+    const button = ([name, label]: [Way, string]): HTMLElement =>
+      textButton(label, () => this.choose(name), { class: null, "aria-pressed": String(name === way) });
+    const ways = el("div", { class: "seg sm", role: "group", "aria-label": t("Texts") }, ...WAYS.map(button));
+    const label = app.alone ? sides[1].label : `${sides[0].label} → ${sides[1].label}`;
     const bar = el(
       "div",
       { class: "sourcebar" },
-      el("span", { class: "grow clip dim" }, app.alone ? sides[1].label : `${sides[0].label} → ${sides[1].label}`),
-      app.alone
-        ? null
-        : el(
-            "div",
-            { class: "seg sm", role: "group", "aria-label": t("Texts") },
-            ...WAYS.map(([name, label]) =>
-              el(
-                "button",
-                { type: "button", "aria-pressed": String(name === way), onclick: () => this.choose(name) },
-                label,
-              ),
-            ),
-          ),
+      el("span", { class: "grow clip dim" }, label),
+      app.alone ? null : ways,
     );
     replace(this.element, bar, host);
     this.texts = showLater(

@@ -1,7 +1,4 @@
-/**
- * The bar below: where the review of the version that is shown stands, and the two decisions. A new version begins
- * anew.
- */
+/** The bar below: where the review of the shown version stands, and the two decisions. A new version begins anew. */
 
 import { type TemplateResult, html, nothing, render } from "lit";
 import { api, messageOf } from "../shared/api";
@@ -13,7 +10,7 @@ import type { Review } from "./app";
 import { decide } from "./deciding";
 import { showHistory } from "./decisions";
 import { live } from "../shared/live";
-import { icon } from "./parts";
+import { icon, iconButton } from "./parts";
 import { askForReview } from "./request";
 import { policyDialog } from "./policy";
 import { named } from "./talk/guest";
@@ -89,43 +86,37 @@ class Verdict {
   }
 
   private request(): TemplateResult {
-    const off = !this.app.to || this.judged === null;
-    return html`<button
-      type="button"
-      class="btn"
-      title=${t("Tell the others that this version is to be reviewed")}
-      ?disabled=${off}
-      @click=${() => void this.ask()}
-    >
-      ${icon("share")}${t("Ask for a review")}
-    </button>`;
+    const title = t("Tell the others that this version is to be reviewed");
+    return this.button("share", t("Ask for a review"), () => void this.ask(), { title });
   }
 
   private buttons(): TemplateResult {
     const { app, judged } = this;
     const mine = judged?.version === app.to ? judged.standings.find(one => one.me)?.stand : undefined;
-    const off = !app.to || judged === null;
+    const approved = mine === "approved";
+    const title = t("Tell the author what must change before you approve");
+    const words = approved
+      ? t("You approved version {to}", { to: app.to })
+      : t("Approve version {to}", { to: app.to || "" });
+    return html`${this.button("pencil", t("Request changes"), () => void this.decide(false), { title })}
+    ${this.button("check", words, () => void this.decide(true), { primary: !judged?.blocked, off: approved })}`;
+  }
+
+  private button(
+    sign: string,
+    words: string,
+    run: () => void,
+    { title, primary = false, off = false }: { title?: string; primary?: boolean; off?: boolean },
+  ): TemplateResult {
     return html`<button
-        type="button"
-        class="btn"
-        title=${t("Tell the author what must change before you approve")}
-        ?disabled=${off}
-        @click=${() => void this.decide(false)}
-      >
-        ${icon("pencil")}${t("Request changes")}
-      </button>
-      <button
-        type="button"
-        class="btn ${judged?.blocked ? "" : "primary"}"
-        ?disabled=${off || mine === "approved"}
-        @click=${() => void this.decide(true)}
-      >
-        ${icon("check")}${
-          mine === "approved"
-            ? t("You approved version {to}", { to: app.to })
-            : t("Approve version {to}", { to: app.to || "" })
-        }
-      </button>`;
+      type="button"
+      class="btn ${primary ? "primary" : ""}"
+      title=${title ?? nothing}
+      ?disabled=${!this.app.to || this.judged === null || off}
+      @click=${run}
+    >
+      ${icon(sign)}${words}
+    </button>`;
   }
 
   private async ask(): Promise<void> {
@@ -179,27 +170,13 @@ function standings(judged: Judged): TemplateResult {
 }
 
 function historyButton(decisions: Decision[]): TemplateResult {
-  return html`<button
-    type="button"
-    class="ib sm"
-    aria-label=${t("History of decisions")}
-    title=${t("History of decisions")}
-    @click=${() => void showHistory(decisions)}
-  >
-    ${icon("clock")}
-  </button>`;
+  const label = t("History of decisions");
+  return iconButton("clock", label, label, () => void showHistory(decisions));
 }
 
 function settingsButton(app: Review): TemplateResult {
-  return html`<button
-    type="button"
-    class="ib sm"
-    aria-label=${t("Review settings")}
-    title=${t("Review settings: when a version is approved")}
-    @click=${() => void policyDialog(app)}
-  >
-    ${icon("settings")}
-  </button>`;
+  const title = t("Review settings: when a version is approved");
+  return iconButton("settings", t("Review settings"), title, () => void policyDialog(app));
 }
 
 function openWords(open: number): string {

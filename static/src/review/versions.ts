@@ -41,10 +41,7 @@ export class VersionList {
     return html`<span class="vsummary small">${this.summaries.of(number, since) ?? "…"}</span>`;
   }
 
-  /**
-   * Many versions of one sitting are one row, with those below that somebody looks at, named or judged; the others
-   * unfold.
-   */
+  /** A sitting of many versions is one row, with those that are looked at, named or judged; the others unfold. */
   private sitting({ versions, since }: Sitting): TemplateResult {
     const [newest] = versions;
     if (!newest || versions.length < FEW) return html`${versions.map(version => this.row(version))}`;

@@ -18,10 +18,7 @@ const UNITS = new Map(
 );
 const PIECE = /(\d{1,12}(?:[.,]\d{1,9})?|an?\b)\s*([a-z]*)\.?(?:\s*(?:,|and\b))?\s*/y;
 
-/**
- * `30 min`, `2 h 15`, `1 day and 3 hours` -> `PT30M`, `PT2H15M`, `P1DT3H`; what is in the ISO form stays; null
- * otherwise.
- */
+/** `30 min`, `1 day and 3 hours` -> `PT30M`, `P1DT3H`; what is in the ISO form stays; null otherwise. */
 export function durationFrom(text: string): string | null {
   const written = text.trim().toUpperCase();
   if (durationMs(written) !== null) return written;

@@ -1,6 +1,4 @@
-/**
- * How often an edge was taken, or by how many runs: a few letters on its own line, beside the label where it has one.
- */
+/** How often an edge was taken, or by how many runs: a few letters on its line, or beside its label. */
 
 import type { DiagramView } from "../diagram/view";
 import { svg } from "../shared/dom";

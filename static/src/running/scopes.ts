@@ -14,3 +14,8 @@ export function scopeWords(scope: string): string {
     ? `${index[1] ? `${index[1].replace(/[/.]$/, "")}, ` : ""}${t("element {index}", { index: index[2] ?? "" })}`
     : scope;
 }
+
+/** Which instance it is; "" for the first, which most runs have alone. */
+export function instanceWords(instance: string | undefined): string {
+  return instance && instance !== "1" ? t("instance {instance}", { instance }) : "";
+}

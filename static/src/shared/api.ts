@@ -1,7 +1,4 @@
-/**
- * Talks to `/api/`. Every failure is an ApiError: `code` and `message` as the server says, or `offline` when it cannot
- * be reached.
- */
+/** Talks to `/api/`. Every failure is an ApiError: as the server says, or `offline` when it cannot be reached. */
 
 import { t } from "./translation";
 import { identity } from "./who";
@@ -64,6 +61,13 @@ function failure(status: number, body: unknown): ApiError {
     status,
     body,
   );
+}
+
+/** The answer of `path`, whatever it holds; throws what the server says where it refused. */
+export async function answerOf(path: string, ask: Ask = {}): Promise<Response> {
+  const response = await reach(path, ask);
+  if (response.ok) return response;
+  throw failure(response.status, await response.json().catch(() => null));
 }
 
 /** Whether `error` says that no server was there to answer, such as while it restarts. */

@@ -1,11 +1,11 @@
 /**
  * A modal dialog: the browser's own `<dialog>` (focus trap), with a heading, a body and a row of buttons. Enter in any
- * of its fields does the main action (Ctrl+Enter where Enter begins a line), Escape cancels; this is the only way to
- * make one.
+ * of its fields does the main action (Ctrl+Enter where Enter begins a line), Escape cancels. There is no other way.
  */
 
 import { messageOf } from "./api";
-import { type Child, el, icon } from "./dom";
+import { alarm, iconButton, tellIn } from "./controls";
+import { type Child, el } from "./dom";
 import { ids } from "./ids";
 import { t } from "./translation";
 
@@ -20,9 +20,7 @@ export interface Opened {
   closed: Promise<string>;
 }
 
-/**
- * For `check`: what must be written before the main action can be done; the field gets the focus, and `words` are told.
- */
+/** For `check`: what must be written before the main action; the field gets the focus, and `words` are told. */
 export function needed(field: HTMLInputElement | HTMLTextAreaElement, words: string): true {
   if (field.value.trim()) return true;
   field.focus();
@@ -41,17 +39,13 @@ export function dialog(
   if (isOpen(title)) return Promise.resolve(""); // pressed twice before it came
   const id = ids.next("dialog");
   const form = el("form", { method: "dialog", class: "dform", novalidate: true });
-  const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
+  const trouble = alarm();
   const box = el(
     "dialog",
     { class: wide ? "dialog wide-dialog" : "dialog", "aria-labelledby": id, tabindex: -1 },
     form,
   );
-  const shut = el(
-    "button",
-    { type: "button", class: "ib sm", "aria-label": t("Close"), onclick: () => close("") },
-    icon("close", true),
-  );
+  const shut = iconButton("close", t("Close"), () => close(""));
   const main = choices.find(choice => choice.primary);
   const { close, closed } = leaving(box, document.activeElement as HTMLElement | null);
   const press = presser(box, trouble, check, close);
@@ -82,6 +76,29 @@ export function dialog(
   box.showModal();
   (form.querySelector<HTMLElement>("[autofocus]") ?? form.querySelector<HTMLElement>(".btn.primary") ?? box).focus();
   return closed;
+}
+
+/**
+ * A dialog with Cancel and one action: whether that was taken, and `deed` done (it stays open where that throws or is
+ * false).
+ */
+export async function confirmed(
+  title: string,
+  body: Child[],
+  label: string,
+  deed: () => unknown = () => undefined,
+  wide = false,
+): Promise<boolean> {
+  const choices = [
+    { label: t("Cancel"), value: "" },
+    { label, value: "go", primary: true },
+  ];
+  return (await dialog(title, body, choices, async value => !value || (await deed()) !== false, wide)) === "go";
+}
+
+/** A dialog that only tells something. */
+export async function inform(title: string, body: Child[], wide = false): Promise<void> {
+  await dialog(title, body, [{ label: t("Close"), value: "", primary: true }], undefined, wide);
 }
 
 /**
@@ -144,8 +161,7 @@ function presser(
           if (fine) close(value);
         },
         (error: unknown) => {
-          trouble.textContent = messageOf(error);
-          trouble.hidden = false;
+          tellIn(trouble, messageOf(error));
         },
       )
       .finally(() => work(false));

@@ -5,6 +5,7 @@
  * that are set here.
  */
 
+import { textButton } from "./controls";
 import { el, icon, must, typing } from "./dom";
 import { remember, remembered } from "./storage";
 import { t } from "./translation";
@@ -91,12 +92,8 @@ class Edges {
   private constructor(private readonly room: Room) {
     const kept = remembered<string[]>(this.key) ?? [];
     this.open = room.words.filter(one => kept.includes(one.word));
-    this.home = el(
-      "button",
-      { type: "button", class: "panelword home", onclick: () => this.close() },
-      icon("grid"),
-      el("span", {}, room.canvas),
-    );
+    const name = [icon("grid"), el("span", {}, room.canvas)];
+    this.home = textButton(name, () => this.close(), { class: "panelword home" });
     const group = (side: Side): HTMLElement =>
       el(
         "div",
@@ -122,19 +119,12 @@ class Edges {
   }
 
   private button(one: Word): HTMLButtonElement {
-    const button = el(
-      "button",
-      {
-        type: "button",
-        class: one.minor ? "panelword minor" : "panelword",
-        "aria-expanded": "false",
-        "aria-controls": one.panel,
-        onclick: () => this.toggle(one),
-      },
-      icon(one.icon),
-      el("span", {}, one.word),
-      el("span", { class: "count", hidden: true }),
-    );
+    const inside = [icon(one.icon), el("span", {}, one.word), el("span", { class: "count", hidden: true })];
+    const button = textButton(inside, () => this.toggle(one), {
+      class: one.minor ? "panelword minor" : "panelword",
+      "aria-expanded": "false",
+      "aria-controls": one.panel,
+    });
     this.buttons.set(one, button);
     return button;
   }

@@ -1,7 +1,8 @@
 /** A definition as a file: which format, how drawn; what the format cannot have is said afterwards. */
 
-import { ApiError } from "./api";
-import { dialog } from "./dialog";
+import { answerOf } from "./api";
+import { checkedOf, dropDown, labelled, radios } from "./controls";
+import { confirmed, inform } from "./dialog";
 import { el } from "./dom";
 import { marked } from "./marked";
 import { remember, remembered } from "./storage";
@@ -59,35 +60,12 @@ const CHOICES: Record<keyof Look, [string, [string, string][]]> = {
 
 function select(name: keyof Look, look: Look): HTMLLabelElement {
   const [title, options] = CHOICES[name];
-  return el(
-    "label",
-    { class: "field", for: `export-${name}` },
-    el("span", { class: "lab" }, title),
-    el(
-      "select",
-      { class: "input", id: `export-${name}` },
-      ...options.map(([value, label]) => el("option", { value, selected: look[name] === value }, label)),
-    ),
-  );
-}
-
-function choice(format: Pick<Format, "id" | "title" | "help">, checked: boolean): HTMLLabelElement {
-  return el(
-    "label",
-    { class: "choice" },
-    el("input", { type: "radio", name: "format", value: format.id, checked }),
-    el("span", {}, el("b", {}, format.title), el("span", { class: "dim" }, format.help)),
-  );
+  return labelled(title, dropDown(options, look[name], { id: `export-${name}` }));
 }
 
 function group(title: string, formats: Pick<Format, "id" | "title" | "help">[], last: string): HTMLElement | null {
-  if (!formats.length) return null;
-  return el(
-    "fieldset",
-    { class: "choices three" },
-    el("legend", {}, title),
-    ...formats.map(one => choice(one, one.id === last)),
-  );
+  const choices = formats.map(one => [one.id, one.title, one.help] as const);
+  return choices.length ? radios(title, "format", choices, last, { class: "choices three" }) : null;
 }
 
 function conversion(to: string): Pick<Format, "id" | "title" | "help"> {
@@ -99,23 +77,17 @@ function conversion(to: string): Pick<Format, "id" | "title" | "help"> {
 }
 
 /** The name that the server gives the file. */
-export function fileName(header: string | null): string {
+function fileName(header: string | null): string {
   const found = /filename\*=UTF-8''([^;]+)/.exec(header ?? "");
   return found?.[1] ? decodeURIComponent(found[1]) : "definition";
 }
 
-/** The answer of an address of the API; throws an ApiError with what the server says. */
-export async function fetched(address: string, headers: Record<string, string> = {}): Promise<Response> {
-  const response = await fetch(address, { headers }).catch(() => {
-    throw new ApiError("offline", t("The server cannot be reached."), 0);
-  });
-  if (response.ok) return response;
-  const body = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
-  throw new ApiError(
-    body?.error?.code ?? "http",
-    body?.error?.message ?? t("The server answered {status}.", { status: response.status }),
-    response.status,
-  );
+/** Gives the file at an address of the API to the browser, under the name that the server gives it, which is told. */
+export async function saveFile(address: string): Promise<{ name: string; response: Response }> {
+  const response = await answerOf(address);
+  const name = fileName(response.headers.get("Content-Disposition"));
+  keep(await response.blob(), name);
+  return { name, response };
 }
 
 /** Gives the file to the browser to save. */
@@ -134,32 +106,22 @@ function toastExported(name: string, losses: Losses): void {
     return;
   }
   const left = losses.count - losses.first.length;
-  void dialog(
-    t("Exported, with losses"),
-    [
-      el(
-        "p",
-        {},
-        t("{name} is exported. This format cannot have {things} of the definition:", {
-          name,
-          things: count(losses.count, "thing"),
-        }),
-      ),
-      el(
-        "ul",
-        { class: "bullets" },
-        ...losses.first.map(one => el("li", {}, t("Line {line}:", { line: one.line }), " ", ...marked(one.message))),
-        left > 0 ? el("li", {}, t("and {left} more", { left })) : null,
-      ),
-    ],
-    [{ label: t("Close"), value: "", primary: true }],
-  );
-}
-
-/** One of the versions, and the link by which it may be read. */
-export interface Shown {
-  version: number;
-  link: string | null;
+  void inform(t("Exported, with losses"), [
+    el(
+      "p",
+      {},
+      t("{name} is exported. This format cannot have {things} of the definition:", {
+        name,
+        things: count(losses.count, "thing"),
+      }),
+    ),
+    el(
+      "ul",
+      { class: "bullets" },
+      ...losses.first.map(one => el("li", {}, t("Line {line}:", { line: one.line }), " ", ...marked(one.message))),
+      left > 0 ? el("li", {}, t("and {left} more", { left })) : null,
+    ),
+  ]);
 }
 
 /** The other dialects that the definition can be written in, and the dialog that shows what becomes of it there. */
@@ -168,16 +130,22 @@ export interface Conversions {
   convert: (to: string) => Promise<void>;
 }
 
-async function save(id: string, format: Format, look: Look, shown?: Shown): Promise<void> {
-  const query = new URLSearchParams(format.drawn ? { ...look } : {});
-  if (shown) query.set("version", String(shown.version));
-  const headers: Record<string, string> = shown?.link ? { "X-Signalbox-Link": shown.link } : {};
-  const response = await fetched(`/api/definitions/${id}/export/${format.id}?${query}`, headers);
-  const name = fileName(response.headers.get("Content-Disposition"));
+/** Saves a version, or what is saved last; `query` is how it is drawn. Throws what the server says. */
+export function saveVersion(
+  id: string,
+  format: string,
+  version: number | undefined,
+  query: Record<string, string> = {},
+): Promise<{ name: string; response: Response }> {
+  const asked = new URLSearchParams({ ...query, ...(version !== undefined && { version: String(version) }) });
+  return saveFile(`/api/definitions/${id}/export/${format}?${asked}`);
+}
+
+async function save(id: string, format: Format, look: Look, version?: number): Promise<void> {
+  const { name, response } = await saveVersion(id, format.id, version, format.drawn ? { ...look } : {});
   const losses = JSON.parse(
     decodeURIComponent(response.headers.get("Signalbox-Losses") ?? "") || '{"count":0,"first":[]}',
   ) as Losses;
-  keep(await response.blob(), name);
   toastExported(name, losses);
 }
 
@@ -190,7 +158,7 @@ export async function exportDialog(
   formats: Format[],
   shown?: Partial<Look>,
   ready?: () => Promise<unknown>,
-  version?: Shown,
+  version?: number,
   conversions?: Conversions,
 ): Promise<void> {
   const last = remembered<string>("export.format") ?? formats[0]?.id ?? "";
@@ -208,7 +176,7 @@ export async function exportDialog(
   );
   const dialects = group(t("Another dialect"), (conversions?.targets ?? []).map(conversion), last);
   const body = el("div", { class: "exports" }, texts, dialects, drawn, looks);
-  const pressed = (): string => body.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
+  const pressed = (): string => checkedOf(body);
   const chosen = (): Format | undefined => formats.find(one => one.id === pressed());
   const follow = (): void => {
     for (const one of looks.querySelectorAll("select")) one.disabled = !chosen()?.drawn;
@@ -220,25 +188,17 @@ export async function exportDialog(
   follow();
   const looked = (name: keyof Look): string =>
     looks.querySelector<HTMLSelectElement>(`#export-${name}`)?.value ?? look[name];
-  const done = await dialog(
+  const done = await confirmed(
     t("Export “{name}”", { name: definition.name }),
     [body],
-    [
-      { label: t("Cancel"), value: "" },
-      { label: t("Export"), value: "export", primary: true },
-    ],
-    async value => {
+    t("Export"),
+    async () => {
       const format = chosen();
-      if (value !== "export" || !format) return true;
+      if (!format) return;
       remember("export.format", format.id);
       await ready?.();
-      await save(
-        definition.id,
-        format,
-        { detail: looked("detail"), direction: looked("direction"), theme: looked("theme") },
-        version,
-      );
-      return true;
+      const shape = { detail: looked("detail"), direction: looked("direction"), theme: looked("theme") };
+      await save(definition.id, format, shape, version);
     },
     true,
   );

@@ -1,11 +1,9 @@
-/**
- * What goes wrong in a page itself: told once, calmly, with a way to go on. One part that fails never stops the others.
- */
+/** What goes wrong in a page itself: told once, calmly, with a way to go on. One part that fails stops no other. */
 
-import { ApiError, messageOf } from "./api";
+import { ApiError } from "./api";
 import { el } from "./dom";
 import { notice } from "./notices";
-import { toast } from "./toast";
+import { toastError } from "./toast";
 import { t } from "./translation";
 
 /** What a page says of its person's work, and does before it is loaded anew. */
@@ -30,66 +28,37 @@ function detailsOf(error: unknown): string {
   return place ? `${words}\n${place}` : words;
 }
 
-/** The faults of the page, and what it promises for their case. */
-class Faults {
-  private assurance: Assurance = { words: t("Reload it to go on.") };
-  private watched = false;
-
-  assure(given: Assurance): void {
-    this.assurance = given;
-  }
-
-  show(error: unknown): void {
-    console.error(error);
-    notice("fault", {
-      tone: "warning",
-      words: t("Something went wrong in this page. {words}", { words: this.assurance.words }),
-      more: el(
-        "details",
-        { class: "faultdetails" },
-        el("summary", {}, t("What happened")),
-        el("pre", { class: "mono" }, detailsOf(error)),
-      ),
-      actions: [{ label: t("Reload"), run: () => void this.reload() }],
-    });
-  }
-
-  async reload(): Promise<void> {
-    const { before } = this.assurance;
-    if (before) await Promise.race([before().catch(() => undefined), new Promise(done => setTimeout(done, PATIENCE))]);
-    location.reload();
-  }
-
-  watch(): void {
-    if (this.watched) return;
-    this.watched = true;
-    addEventListener("error", event => {
-      if (!(event instanceof ErrorEvent) || HARMLESS.test(event.message) || FOREIGN.test(event.filename)) return;
-      event.preventDefault(); // it is in the console already, from here
-      this.show(event.error ?? event.message);
-    });
-    addEventListener("unhandledrejection", event => {
-      event.preventDefault();
-      unhandled(event.reason);
-    });
-  }
-}
-
-const page = new Faults();
+const page: { assurance: Assurance; watched: boolean } = {
+  assurance: { words: t("Reload it to go on.") },
+  watched: false,
+};
 
 /** What the page can promise for the case that something fails. */
 export function assure(given: Assurance): void {
-  page.assure(given);
+  page.assurance = given;
 }
 
 /** Loads the page anew, once what its person wrote is kept. */
-export function reload(): Promise<void> {
-  return page.reload();
+export async function reload(): Promise<void> {
+  const { before } = page.assurance;
+  if (before) await Promise.race([before().catch(() => undefined), new Promise(done => setTimeout(done, PATIENCE))]);
+  location.reload();
 }
 
 /** Tells that a part of the page failed. The console has all of it. */
 export function fault(error: unknown): void {
-  page.show(error);
+  console.error(error);
+  notice("fault", {
+    tone: "warning",
+    words: t("Something went wrong in this page. {words}", { words: page.assurance.words }),
+    more: el(
+      "details",
+      { class: "faultdetails" },
+      el("summary", {}, t("What happened")),
+      el("pre", { class: "mono" }, detailsOf(error)),
+    ),
+    actions: [{ label: t("Reload"), run: () => void reload() }],
+  });
 }
 
 /** Runs one part of the page's work; what it throws is told, and its neighbours go on. */
@@ -117,12 +86,22 @@ export function faultOf(reason: unknown): void {
 
 function unhandled(reason: unknown): void {
   if (!ofServer(reason)) fault(reason);
-  else if (reason instanceof ApiError) toast(messageOf(reason), undefined, "error");
+  else if (reason instanceof ApiError) toastError(reason);
   else if (reason instanceof DOMException && reason.name === "TimeoutError")
-    toast(t("The server takes too long to answer. Try again."), undefined, "error");
+    toastError(t("The server takes too long to answer. Try again."));
 }
 
 /** The last resort: whatever nobody caught. */
 export function watchFaults(): void {
-  page.watch();
+  if (page.watched) return;
+  page.watched = true;
+  addEventListener("error", event => {
+    if (!(event instanceof ErrorEvent) || HARMLESS.test(event.message) || FOREIGN.test(event.filename)) return;
+    event.preventDefault(); // it is in the console already, from here
+    fault(event.error ?? event.message);
+  });
+  addEventListener("unhandledrejection", event => {
+    event.preventDefault();
+    unhandled(event.reason);
+  });
 }

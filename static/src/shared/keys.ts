@@ -1,11 +1,8 @@
-/**
- * The keys of a page: registered once, listed by `?`. Single letters never fire while someone types, and can be
- * switched off (WCAG 2.1.4).
- */
+/** The keys of a page, listed by `?`. Single letters never fire while one types, and can be off (WCAG 2.1.4). */
 
 import { must, typing } from "./dom";
 import { remembered } from "./storage";
-import { toast } from "./toast";
+import { part } from "./later";
 import { t } from "./translation";
 
 export interface Key {
@@ -64,9 +61,8 @@ export function addKeys(...more: Key[]): void {
 }
 
 async function showKeys(): Promise<void> {
-  const list = await import("./key-list").catch(() => null);
-  if (list) list.show(page.groups(), lettersOff());
-  else toast(t("The server cannot be reached: try again."), undefined, "error");
+  const list = await part(import("./key-list"));
+  list?.show(page.groups(), lettersOff());
 }
 
 /** Listens on the whole page and makes the bar's help button show the list. */

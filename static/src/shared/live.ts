@@ -1,6 +1,4 @@
-/**
- * The socket that tells what changes in this definition: it comes back by itself, and then everything is fetched again.
- */
+/** The socket that tells what changes in a definition: it comes back by itself, and then all is fetched again. */
 
 import { guarded } from "./faults";
 import { t } from "./translation";

@@ -1,6 +1,4 @@
-/**
- * A menu under a button or at a place: arrows, Home, End, first letters, Enter, Escape; closes on a click elsewhere.
- */
+/** A menu under a button or at a place: arrows, Home, End, letters, Enter, Escape; closes on a click elsewhere. */
 
 import { chip, el, icon } from "./dom";
 

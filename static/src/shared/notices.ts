@@ -1,8 +1,6 @@
-/**
- * Messages that stay under the top bar until they are settled or dismissed, one of each kind. They never take the
- * focus.
- */
+/** Messages under the top bar until they are settled or dismissed, one of each kind; they never take the focus. */
 
+import { iconButton, smallButton } from "./controls";
 import { type Child, announce, el, icon } from "./dom";
 import { t } from "./translation";
 
@@ -40,14 +38,8 @@ export function notice(kind: string, { tone, words, more, actions = [], stays = 
     { class: `noticebar ${tone}`, "data-kind": kind },
     icon(tone),
     el("div", { class: "grow" }, el("span", {}, words), more),
-    ...actions.map(({ label, run }) => el("button", { type: "button", class: "btn sm", onclick: run }, label)),
-    stays
-      ? null
-      : el(
-          "button",
-          { type: "button", class: "ib sm", "aria-label": t("Dismiss"), onclick: () => withdraw(kind) },
-          icon("close", true),
-        ),
+    ...actions.map(({ label, run }) => smallButton(label, run)),
+    stays ? null : iconButton("close", t("Dismiss"), () => withdraw(kind)),
   );
   const old = noticeOf(kind);
   const same = old?.textContent === box.textContent;

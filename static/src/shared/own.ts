@@ -1,6 +1,4 @@
-/**
- * Looking into objects whose members are named by people: a function may be called "constructor", as every object's is.
- */
+/** Objects whose members are named by people: a function may be called "constructor", as every object's is. */
 
 /** Whether `object` has a member of its own of this name. */
 export function has<T extends object>(object: T, name: PropertyKey): name is keyof T {

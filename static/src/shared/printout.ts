@@ -1,6 +1,4 @@
-/**
- * What Ctrl+P prints of a page that shows a part of something in panels: a document of its own, made at that moment.
- */
+/** What Ctrl+P prints of a page that shows a part of something in panels: a document made at that moment. */
 
 import { type Child, el } from "./dom";
 

@@ -1,6 +1,4 @@
-/**
- * How well a name is what somebody searches: the name itself, how it begins, how a word of it begins, any part of it.
- */
+/** How well a name is what is searched: the name itself, how it begins, how a word of it begins, any part of it. */
 
 export function rank(name: string, query: string): number {
   const text = name.toLowerCase();

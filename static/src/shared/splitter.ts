@@ -1,7 +1,4 @@
-/**
- * A bar between two panels: drag it, or move it with the arrows (Home and End: the limits, Enter or a double click: as
- * it was).
- */
+/** A bar between two panels: drag it, or use the arrows, Home and End; Enter or a double click: as it was. */
 
 import { el } from "./dom";
 import { remember, remembered } from "./storage";

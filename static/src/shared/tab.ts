@@ -18,10 +18,7 @@ function kept(): string {
   }
 }
 
-/**
- * Holds the lock of `name` until the page goes; false where another tab has it (a duplicated tab has its original's
- * name).
- */
+/** Holds the lock of `name` until the page goes; false where another tab has it, as the original of a duplicate. */
 function take(name: string): Promise<boolean> {
   return new Promise(resolve => {
     void navigator.locks

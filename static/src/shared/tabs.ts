@@ -2,9 +2,7 @@
 
 import { must } from "./dom";
 
-/**
- * Shows the panel of the tab `id` (the first where there is none) and tells `chosen` whenever a person picks another.
- */
+/** Shows the panel of the tab `id` (else the first) and tells `chosen` whenever a person picks another. */
 export function tabs(
   list: HTMLElement,
   id: string,

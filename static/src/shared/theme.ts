@@ -1,7 +1,4 @@
-/**
- * Light, dark, or as the system says; the choice is kept in this browser. `pages/early.ts` applies it before the first
- * paint.
- */
+/** Light, dark, or as the system says; the choice is kept here, and applied by `pages/early.ts` before a paint. */
 
 import { announce, icon, must, replace } from "./dom";
 import { menu } from "./menu";

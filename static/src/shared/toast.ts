@@ -1,8 +1,8 @@
-/**
- * A short message at the bottom that goes by itself, with at most one thing to do (such as Undo). It waits while
- * pointed at or focused.
- */
+/** A short message at the bottom that goes by itself, with at most one thing to do (such as Undo); it waits while
+ *  pointed at or focused. */
 
+import { messageOf } from "./api";
+import { iconButton, smallButton } from "./controls";
 import { announce, el, icon } from "./dom";
 import { marked, unmarked } from "./marked";
 import { t } from "./translation";
@@ -13,30 +13,18 @@ export function toast(
   tone: "plain" | "error" = "plain",
 ): void {
   document.querySelector(".toast")?.remove();
+  const go = (): void => box.remove();
+  const act = (): void => {
+    go();
+    action?.run();
+  };
   const box = el(
     "div",
     { class: `toast ${tone}`, role: tone === "error" ? "alert" : "status" },
     tone === "error" ? icon("error") : null,
     el("span", { class: "grow" }, ...marked(message)),
-  );
-  const go = (): void => box.remove();
-  if (action)
-    box.append(
-      el(
-        "button",
-        {
-          type: "button",
-          class: "btn sm",
-          onclick: () => {
-            go();
-            action.run();
-          },
-        },
-        action.label,
-      ),
-    );
-  box.append(
-    el("button", { type: "button", class: "ib sm", "aria-label": t("Dismiss"), onclick: go }, icon("close", true)),
+    action && smallButton(action.label, act),
+    iconButton("close", t("Dismiss"), go),
   );
   document.body.append(box);
   announce(unmarked(message));
@@ -50,4 +38,14 @@ export function toast(
   box.addEventListener("focusin", wait);
   box.addEventListener("pointerleave", again);
   box.addEventListener("focusout", again);
+}
+
+/** Tells what failed: what was thrown, or words for it. */
+export function toastError(error: unknown): void {
+  toast(messageOf(error), undefined, "error");
+}
+
+/** What tells that something could not be done, and why. */
+export function failing(what: string): (error: unknown) => void {
+  return error => toastError(`${what}: ${messageOf(error)}`);
 }

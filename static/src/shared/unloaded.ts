@@ -15,22 +15,14 @@ const WORDS = t(
   "Parts of this page did not come: the server could not be reached. The page begins again as soon as it answers.",
 );
 
-class Unloaded {
-  private said = false;
-
-  say(): void {
-    if (this.said) return;
-    this.said = true;
-    showWords();
-    addEventListener("click", showWords, true); // what is pressed meanwhile does nothing: the words stand there anew
-    setTimeout(() => void look(), LOOKS);
-  }
-}
-
-const page = new Unloaded();
+const page = { said: false };
 
 export function unloaded(): void {
-  page.say();
+  if (page.said) return;
+  page.said = true;
+  showWords();
+  addEventListener("click", showWords, true); // what is pressed meanwhile does nothing: the words stand there anew
+  setTimeout(() => void look(), LOOKS);
 }
 
 async function look(): Promise<void> {

@@ -1,12 +1,13 @@
 /** Who uses something, as a list to look at and as a warning before it goes. */
 
 import { api } from "./api";
-import { dialog } from "./dialog";
+import { confirmed, inform } from "./dialog";
 import { el } from "./dom";
 import { t } from "./translation";
 import { count } from "./words";
 
-interface Use {
+/** A definition that uses something. */
+export interface Use {
   id: string;
   name: string;
   example: string | null;
@@ -40,21 +41,11 @@ export async function showUses(address: string, name: string): Promise<void> {
   const body = uses.length
     ? [el("p", {}, t("{places} in the library:", { places: count(uses.length, "place") })), list(uses)]
     : [el("p", {}, t("No definition of the library uses it."))];
-  await dialog(t("Where “{name}” is used", { name }), body, [{ label: t("Close"), value: "", primary: true }]);
+  await inform(t("Where “{name}” is used", { name }), body);
 }
 
 /** Whether to go on although others use it; asks nothing where nobody does. */
 export async function agreed(address: string, title: string, deed: string, what: string): Promise<boolean> {
   const uses = await api<Use[]>(`${address}/uses`);
-  if (!uses.length) return true;
-  return (
-    (await dialog(
-      title,
-      [el("p", {}, what), list(uses)],
-      [
-        { label: t("Cancel"), value: "" },
-        { label: deed, value: "go", primary: true },
-      ],
-    )) === "go"
-  );
+  return !uses.length || confirmed(title, [el("p", {}, what), list(uses)], deed);
 }

@@ -1,6 +1,4 @@
-/**
- * Who asks, where that is not an account: the token of the link that opened the page, and the name that its guest gave.
- */
+/** Who asks, where that is no account: the token of the link that opened the page, and the name that a guest gave. */
 
 import { once } from "./once";
 import { remember, remembered } from "./storage";

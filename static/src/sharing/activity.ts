@@ -1,11 +1,13 @@
 /** What was done with a definition: by day, the newest first, a page at a time. */
 
-import { api, messageOf } from "../shared/api";
+import { api } from "../shared/api";
+import { textButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { guestMark } from "../shared/person";
 import { clockTime } from "../shared/time";
 import { language, t } from "../shared/translation";
+import { orTold } from "./share-rows";
 import type { Entry, Shared } from "./types";
 import { deed, disc, marked, place, said } from "./words";
 
@@ -19,22 +21,17 @@ const dayName = new Intl.DateTimeFormat(language(), {
 
 export async function showActivity(shared: Shared): Promise<void> {
   const list = el("div", { class: "deeds" }, el("p", { class: "dim" }, t("Looking what was done…")));
-  const more = el("button", { type: "button", class: "btn", hidden: true }, t("Show older"));
+  const more = textButton(t("Show older"), () => void load(), { hidden: true });
   const found: Entry[] = [];
-  const load = async (): Promise<void> => {
-    const last = found.at(-1);
-    try {
-      const page = await api<Entry[]>(
-        `/api/definitions/${shared.id}/activity?limit=${PAGE}${last ? `&before=${last.id}` : ""}`,
-      );
+  const load = (): Promise<void> =>
+    orTold(list, async () => {
+      const last = found.at(-1);
+      const before = last ? `&before=${last.id}` : "";
+      const page = await api<Entry[]>(`/api/definitions/${shared.id}/activity?limit=${PAGE}${before}`);
       found.push(...page);
       more.hidden = page.length < PAGE;
       paint(list, found, shared);
-    } catch (error) {
-      replace(list, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
-    }
-  };
-  more.addEventListener("click", () => void load());
+    });
   void load();
   await dialog(t("Activity"), [list, more], [{ label: t("Done"), value: "", primary: true }], () => true, true);
 }

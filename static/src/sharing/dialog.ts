@@ -1,37 +1,32 @@
 /** Who has what of a definition: links are made, copied once and closed; people with accounts are let in. */
 
-import { api, messageOf } from "../shared/api";
+import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
-import { el, replace } from "../shared/dom";
+import { el } from "../shared/dom";
 import { t } from "../shared/translation";
 import { showActivity } from "./activity";
 import { linkList } from "./links";
 import { byProject, memberList } from "./members";
 import { newLink } from "./new-link";
+import { orTold } from "./share-rows";
 import type { Shared, Sharing } from "./types";
 import { webhooks } from "./webhooks";
 
 /** `first` is a sentence to stand above all of it. */
 export async function shareDialog(shared: Shared, first = ""): Promise<void> {
   const path = `/api/definitions/${shared.id}`;
-  const links = el("div", { class: "shares" });
+  const links = el("div", { class: "shares" }, el("p", { class: "dim" }, t("Looking who has what…")));
   const members = el("div", { class: "shares" });
   const project = el("div", { class: "shares" });
   const people = el("section", { hidden: true }, el("h3", {}, t("People")), members, project);
-  const paint = (now: Sharing): void => {
-    linkList(links, now.links, path, again);
-    people.hidden = !now.accounts;
-    if (now.accounts) memberList(members, now.members, path, again);
-    if (now.accounts) byProject(project, now);
-  };
-  const again = async (): Promise<void> => {
-    try {
-      paint(await api<Sharing>(`${path}/sharing`));
-    } catch (error) {
-      replace(links, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
-    }
-  };
-  replace(links, el("p", { class: "dim" }, t("Looking who has what…")));
+  const again = (): Promise<void> =>
+    orTold(links, async () => {
+      const now = await api<Sharing>(`${path}/sharing`);
+      linkList(links, now.links, path, again);
+      people.hidden = !now.accounts;
+      if (now.accounts) memberList(members, now.members, path, again);
+      if (now.accounts) byProject(project, now);
+    });
   void again();
   const pressed = await dialog(
     t("Share “{name}”", { name: shared.name }),

@@ -1,35 +1,26 @@
-/** The links of a definition, each revoked with two presses: the second one says what happens. */
+/** The links of a definition, each revoked with two presses. */
 
-import { api, messageOf } from "../shared/api";
-import { el, icon, replace } from "../shared/dom";
+import { api } from "../shared/api";
+import { icon, replace } from "../shared/dom";
 import { ago } from "../shared/time";
-import { toast } from "../shared/toast";
+import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
+import { endingRow, shareList } from "./share-rows";
 import type { Link } from "./types";
 import { allows, nameOf, until } from "./words";
 
 export function linkList(host: HTMLElement, links: Link[], path: string, changed: () => Promise<void>): void {
-  if (!links.length) {
-    replace(host, el("p", { class: "dim" }, t("No links yet.")));
-    return;
-  }
-  replace(
-    host,
-    el("ul", { class: "sharelist", "aria-label": t("Links") }, ...links.map(link => row(link, path, changed))),
-  );
+  const rows = links.map(link => row(link, `${path}/links/${link.id}`, changed));
+  replace(host, shareList(rows, t("No links yet."), { "aria-label": t("Links") }));
 }
 
 function row(link: Link, path: string, changed: () => Promise<void>): HTMLElement {
   const name = nameOf(link);
-  const item = el(
-    "li",
-    { class: link.ended ? "share ended" : "share" },
-    icon(link.comments ? "comment" : "eye"),
-    el("span", { class: "grow" }, el("b", {}, name), el("span", { class: "dim" }, link.ended || facts(link))),
-  );
-  if (link.ended) item.append(el("span", { class: "tag" }, t("ended")));
-  else item.append(closing(link, name, path, changed));
-  return item;
+  return endingRow(icon(link.comments ? "comment" : "eye"), name, [link.ended || facts(link)], {
+    ended: link.ended !== "",
+    words: t("Revoke the link {name}", { name }),
+    end: () => api(path, { method: "DELETE" }).then(changed).catch(toastError),
+  });
 }
 
 function facts(link: Link): string {
@@ -40,51 +31,4 @@ function facts(link: Link): string {
     used,
     t("by {author}", { author: link.author }),
   ].join(" · ");
-}
-
-function closing(link: Link, name: string, path: string, changed: () => Promise<void>): HTMLElement {
-  const place = el("span", { class: "closing" });
-  const close = async (): Promise<void> => {
-    try {
-      await api(`${path}/links/${link.id}`, { method: "DELETE" });
-      await changed();
-    } catch (error) {
-      toast(messageOf(error), undefined, "error");
-    }
-  };
-  const ask = (): void => {
-    const sure = el(
-      "button",
-      { type: "button", class: "btn sm danger", onclick: () => void close() },
-      t("Revoke for good"),
-    );
-    replace(
-      place,
-      el(
-        "button",
-        {
-          type: "button",
-          class: "btn sm",
-          onclick: () => {
-            offer();
-            place.querySelector("button")?.focus();
-          },
-        },
-        t("Keep"),
-      ),
-      sure,
-    );
-    sure.focus();
-  };
-  const offer = (): void =>
-    replace(
-      place,
-      el(
-        "button",
-        { type: "button", class: "btn sm", "aria-label": t("Revoke the link {name}", { name }), onclick: ask },
-        t("Revoke"),
-      ),
-    );
-  offer();
-  return place;
 }

@@ -1,9 +1,10 @@
 /** Making a link: what it allows, for whom, until when. Its address is shown once, to be copied. */
 
 import { api, messageOf } from "../shared/api";
-import { announce, el, icon, replace } from "../shared/dom";
+import { alarm, dropDown, labelled, tellIn, textButton } from "../shared/controls";
+import { announce, el, icon } from "../shared/dom";
 import { t } from "../shared/translation";
-import { copyOut } from "./copy";
+import { showOnce } from "./copy";
 import type { Link } from "./types";
 
 const DAY = 24 * 3600_000;
@@ -13,6 +14,10 @@ const ENDS: [string, string][] = [
   ["30", t("30 days")],
   ["date", t("Until a date…")],
   ["", t("Until it is revoked")],
+];
+const ALLOWS: [string, string][] = [
+  ["yes", t("read and comment")],
+  ["", t("read only")],
 ];
 
 /** The fields and the button; `made` is called when there is a new link. */
@@ -25,26 +30,13 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
     autofocus: true,
     placeholder: t("Marta, credit risk"),
   });
-  const comments = el(
-    "select",
-    { class: "input", id: "link-comments" },
-    el("option", { value: "yes" }, t("read and comment")),
-    el("option", { value: "" }, t("read only")),
-  );
-  const ends = el(
-    "select",
-    { class: "input", id: "link-ends" },
-    ...ENDS.map(([value, title]) => el("option", { value, selected: value === "30" }, title)),
-  );
+  const comments = dropDown(ALLOWS, null, { id: "link-comments" });
+  const ends = dropDown(ENDS, "30", { id: "link-ends" });
   const date = el("input", { class: "input", id: "link-date", type: "date", min: isoDay(new Date(Date.now() + DAY)) });
-  const dateField = el(
-    "label",
-    { class: "field", for: "link-date", hidden: true },
-    el("span", { class: "lab" }, t("Last day")),
-    date,
-  );
+  const dateField = labelled(t("Last day"), date);
+  dateField.hidden = true;
   const result = el("div", { class: "linkmade", hidden: true });
-  const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
+  const trouble = alarm();
   ends.addEventListener("change", () => {
     dateField.hidden = ends.value !== "date";
     if (!dateField.hidden) date.focus();
@@ -52,7 +44,7 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
 
   const create = async (): Promise<void> => {
     button.disabled = true;
-    trouble.hidden = true;
+    tellIn(trouble, "");
     try {
       const body = {
         label: label.value.trim(),
@@ -61,26 +53,22 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
       };
       const link = await api<Link & { path: string }>(`${path}/links`, { method: "POST", body });
       label.value = "";
-      showOnce(result, `${location.origin}${link.path}`);
+      showLink(result, `${location.origin}${link.path}`);
       await made();
     } catch (error) {
-      trouble.textContent = messageOf(error);
-      trouble.hidden = false;
+      tellIn(trouble, messageOf(error));
     } finally {
       button.disabled = false;
     }
   };
-  const button = el(
-    "button",
-    { type: "button", class: "btn primary", id: "link-create", onclick: () => void create() },
-    icon("link"),
-    t("Create link"),
-  );
+  const button = textButton([icon("link"), t("Create link")], () => void create(), {
+    class: "btn primary",
+    id: "link-create",
+  });
   label.addEventListener("keydown", event => {
-    if (event.key === "Enter") {
-      event.preventDefault();
-      void create();
-    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    void create();
   });
   return el(
     "section",
@@ -88,9 +76,9 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
     el(
       "div",
       { class: "linkfields" },
-      el("label", { class: "field", for: "link-label" }, el("span", { class: "lab" }, t("For whom")), label),
-      el("label", { class: "field", for: "link-comments" }, el("span", { class: "lab" }, t("May")), comments),
-      el("label", { class: "field", for: "link-ends" }, el("span", { class: "lab" }, t("Open for")), ends),
+      labelled(t("For whom"), label),
+      labelled(t("May"), comments),
+      labelled(t("Open for"), ends),
       dateField,
       button,
     ),
@@ -108,28 +96,10 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
   );
 }
 
-function showOnce(host: HTMLElement, address: string): void {
-  const field = el("input", {
-    class: "input",
-    id: "link-address",
-    readonly: true,
-    value: address,
-    "aria-label": t("Address of the new link"),
-  });
-  const copied = el("span", { class: "help", role: "status" }, t("Copy it now: it is not shown again."));
-  const copy = async (): Promise<void> => {
-    copied.textContent = (await copyOut(field)) ? t("Copied. It is not shown again.") : t("Press Ctrl+C to copy it.");
-  };
-  const button = el(
-    "button",
-    { type: "button", class: "btn", id: "link-copy", onclick: () => void copy() },
-    icon("copy"),
-    t("Copy link"),
-  );
-  replace(host, el("div", { class: "linkaddress" }, field, button), copied);
-  host.hidden = false;
+function showLink(host: HTMLElement, address: string): void {
   announce(t("The link is there. Copy it now: it is not shown again."));
-  button.focus();
+  const shown = { id: "link-address", value: address, "aria-label": t("Address of the new link") };
+  showOnce(host, shown, t("Copy link"), { id: "link-copy" });
 }
 
 /** When a link ends: after so many days, or at the end of the last day where one is; null where it does not. */

@@ -1,6 +1,7 @@
 /** Share and Activity in the head of Design and Review; who came by a link sees what it allows and until when. */
 
-import type { ReviewApp } from "../review/app";
+import type { Review } from "../review/app";
+import { textButton } from "../shared/controls";
 import { boot, el, icon, must } from "../shared/dom";
 import { t } from "../shared/translation";
 import { showActivity } from "./activity";
@@ -8,7 +9,7 @@ import { shareDialog } from "./dialog";
 import type { Shared } from "./types";
 import { until } from "./words";
 
-export function mountSharing(app: ReviewApp, host: HTMLElement): void {
+export function mountSharing(app: Review, host: HTMLElement): void {
   const { id, name } = app.definition;
   const shared: Shared = { id, name, may: app.may, link: app.link };
   if (app.link !== null) host.append(linkChip(shared, boot<{ until?: string | null }>().until ?? null));
@@ -17,29 +18,10 @@ export function mountSharing(app: ReviewApp, host: HTMLElement): void {
 
 /** The buttons alone; on Design. Share stays in sight where the others go under More. */
 export function mountButtons(shared: Shared): void {
-  if (shared.may.has("share"))
-    must("#more").before(
-      el(
-        "button",
-        { class: "btn", id: "share", type: "button", onclick: () => void shareDialog(shared) },
-        icon("share"),
-        el("span", {}, t("Share")),
-      ),
-    );
-  must("#theme").before(
-    el(
-      "button",
-      {
-        class: "ib",
-        id: "activity",
-        type: "button",
-        title: t("Activity"),
-        "aria-label": t("Activity"),
-        onclick: () => void showActivity(shared),
-      },
-      icon("clock"),
-    ),
-  );
+  const share = [icon("share"), el("span", {}, t("Share"))];
+  if (shared.may.has("share")) must("#more").before(textButton(share, () => void shareDialog(shared), { id: "share" }));
+  const look = { class: "ib", id: "activity", title: t("Activity"), "aria-label": t("Activity") };
+  must("#theme").before(textButton(icon("clock"), () => void showActivity(shared), look));
 }
 
 function linkChip(shared: Shared, end: string | null): HTMLElement {

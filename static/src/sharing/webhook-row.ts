@@ -1,10 +1,12 @@
 /** A webhook in its list: what it is told of, the last answer, and what is done with it. */
 
-import { api, messageOf } from "../shared/api";
-import { el, icon, replace } from "../shared/dom";
+import { api } from "../shared/api";
+import { smallButton } from "../shared/controls";
+import { icon } from "../shared/dom";
 import { ago } from "../shared/time";
-import { toast } from "../shared/toast";
+import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
+import { shareRow, surely } from "./share-rows";
 
 export interface Webhook {
   id: string;
@@ -28,43 +30,21 @@ export function webhookRow(
   change: (hook: Webhook) => void,
 ): HTMLElement {
   const told = EVENTS.filter(([value]) => hook.events.includes(value)).map(([, name]) => name);
-  const ask = async (method: "POST" | "DELETE", at: string, said: string): Promise<void> => {
-    try {
-      await api(`${path}/${hook.id}${at}`, { method });
-      if (said) toast(said);
-      await changed();
-    } catch (error) {
-      toast(messageOf(error), undefined, "error");
-    }
+  const test = async (): Promise<void> => {
+    await api(`${path}/${hook.id}/test`, { method: "POST" });
+    toast(t("A test is on its way."));
+    await changed();
   };
-  const button = (name: string, press: () => void, kind = ""): HTMLButtonElement =>
-    el("button", { type: "button", class: `btn sm${kind}`, onclick: press }, name);
-  const place = el("span", { class: "closing" });
-  const offer = (): void =>
-    replace(
-      place,
-      button(t("Send a test"), () => void ask("POST", "/test", t("A test is on its way."))),
-      button(t("Change"), () => change(hook)),
-      button(t("Delete"), sure),
-    );
-  const sure = (): void => {
-    const go = button(t("Delete for good"), () => void ask("DELETE", "", ""), " danger");
-    replace(place, button(t("Keep"), offer), go);
-    go.focus();
-  };
-  offer();
-  return el(
-    "li",
-    { class: "share" },
-    icon("link"),
-    el(
-      "span",
-      { class: "grow" },
-      el("b", {}, hook.url),
-      el("span", { class: "dim" }, [told.join(", "), result(hook)].join(" · ")),
-    ),
-    place,
+  const deeds = surely(
+    ask => [
+      smallButton(t("Send a test"), () => void test().catch(toastError)),
+      smallButton(t("Change"), () => change(hook)),
+      smallButton(t("Delete"), ask),
+    ],
+    t("Delete for good"),
+    () => api(`${path}/${hook.id}`, { method: "DELETE" }).then(changed).catch(toastError),
   );
+  return shareRow(icon("link"), hook.url, [[told.join(", "), result(hook)].join(" · ")], [deeds]);
 }
 
 function result(hook: Webhook): string {

@@ -1,13 +1,12 @@
-/**
- * The webhooks of a definition, or of all in a project: addresses that are told of versions, decisions and failing
- * scenarios.
- */
+/** The webhooks of a definition, or of all in a project: addresses told of versions, decisions and failures. */
 
 import { api, messageOf } from "../shared/api";
-import { el, icon, replace } from "../shared/dom";
+import { labelled, textButton } from "../shared/controls";
+import { el, replace } from "../shared/dom";
 import { fieldNote } from "../shared/field-note";
 import { t } from "../shared/translation";
-import { copyOut } from "./copy";
+import { showOnce } from "./copy";
+import { orTold, shareList } from "./share-rows";
 import { EVENTS, type Webhook, webhookRow } from "./webhook-row";
 
 /** `owner`: the address of the definition or the project in the API; `about` is a sentence to stand above. */
@@ -22,19 +21,13 @@ export function webhooks(owner: string, about = ""): HTMLElement {
     return { box, label: el("label", {}, box, " ", name) };
   });
   let changing: Webhook | null = null;
-  const show = async (): Promise<void> => {
-    try {
-      const rows = await api<Webhook[]>(path);
-      if (!rows.length) replace(list, el("p", { class: "dim" }, t("No webhooks yet.")));
-      else {
-        const items = rows.map(one => webhookRow(one, path, show, fill));
-        replace(list, el("ul", { class: "sharelist", "aria-label": t("Webhooks") }, ...items));
-      }
-      if (changing && !rows.some(one => one.id === changing?.id)) fill(null); // it is gone
-    } catch (error) {
-      replace(list, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
-    }
-  };
+  const show = (): Promise<void> =>
+    orTold(list, async () => {
+      const hooks = await api<Webhook[]>(path);
+      const rows = hooks.map(one => webhookRow(one, path, show, fill));
+      replace(list, shareList(rows, t("No webhooks yet."), { "aria-label": t("Webhooks") }));
+      if (changing && !hooks.some(one => one.id === changing?.id)) fill(null); // it is gone
+    });
   const fill = (hook: Webhook | null): void => {
     changing = hook;
     url.value = hook?.url ?? "";
@@ -56,7 +49,10 @@ export function webhooks(owner: string, about = ""): HTMLElement {
     keep.disabled = true;
     try {
       if (changing) await api(`${path}/${changing.id}`, { method: "PUT", body });
-      else once(made, (await api<{ secret: string }>(path, { method: "POST", body })).secret);
+      else {
+        const { secret } = await api<{ secret: string }>(path, { method: "POST", body });
+        showOnce(made, { id: "hook-secret", value: secret, "aria-label": t("Secret of the new webhook") }, t("Copy"));
+      }
       const changed = changing !== null;
       if (changed) fill(null);
       else url.value = "";
@@ -67,16 +63,8 @@ export function webhooks(owner: string, about = ""): HTMLElement {
       keep.disabled = false;
     }
   };
-  const keep = el(
-    "button",
-    { type: "button", class: "btn", id: "hook-add", onclick: () => void save() },
-    t("Add webhook"),
-  );
-  const leave = el(
-    "button",
-    { type: "button", class: "btn", hidden: true, onclick: () => fill(null) },
-    t("Leave it as it is"),
-  );
+  const keep = textButton(t("Add webhook"), () => void save(), { id: "hook-add" });
+  const leave = textButton(t("Leave it as it is"), () => fill(null), { hidden: true });
   url.addEventListener("keydown", event => {
     if (event.key !== "Enter") return;
     event.preventDefault(); // the dialog would take it for its own
@@ -90,33 +78,9 @@ export function webhooks(owner: string, about = ""): HTMLElement {
     el("h3", {}, t("Webhooks")),
     about && el("p", { class: "dim" }, about),
     list,
-    el(
-      "div",
-      { class: "linkfields" },
-      el("label", { class: "field", for: "hook-url" }, el("span", { class: "lab" }, t("Address that is told")), url),
-      keep,
-      leave,
-    ),
+    el("div", { class: "linkfields" }, labelled(t("Address that is told"), url), keep, leave),
     trouble.element,
     el("div", { class: "ticks" }, ...ticks.map(one => one.label)),
     made,
   );
-}
-
-function once(host: HTMLElement, secret: string): void {
-  const field = el("input", {
-    class: "input",
-    id: "hook-secret",
-    readonly: true,
-    value: secret,
-    "aria-label": t("Secret of the new webhook"),
-  });
-  const copied = el("span", { class: "help", role: "status" }, t("Copy it now: it is not shown again."));
-  const copy = async (): Promise<void> => {
-    copied.textContent = (await copyOut(field)) ? t("Copied. It is not shown again.") : t("Press Ctrl+C to copy it.");
-  };
-  const button = el("button", { type: "button", class: "btn", onclick: () => void copy() }, icon("copy"), t("Copy"));
-  replace(host, el("div", { class: "linkaddress" }, field, button), copied);
-  host.hidden = false;
-  button.focus();
 }

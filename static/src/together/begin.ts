@@ -1,6 +1,4 @@
-/**
- * Asks whether others have this page open. Only then Yjs is fetched, and the text becomes one that is written together.
- */
+/** Asks whether others have this page open: only then Yjs is fetched, and the text is written together. */
 
 import type { Saver } from "../design/saver";
 import type { Workbench } from "../design/workbench";

@@ -12,10 +12,7 @@ export interface Unsent {
 export interface Shared {
   clean: () => boolean; // the server has all of it
   unsent: () => Unsent | null;
-  /**
-   * This page's turn to change the text by form or diagram, once it has all that others changed. Null: it cannot be had
-   * now.
-   */
+  /** This page's turn to change the text by form or diagram, once it has all changes of others; null: not now. */
   turn: () => Promise<Turn | null>;
 }
 

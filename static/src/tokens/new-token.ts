@@ -1,9 +1,10 @@
 /** Making a token: what it is called, how far it reaches, how long it lasts. It is shown once, to be copied. */
 
 import { api, messageOf } from "../shared/api";
-import { announce, el, icon, replace } from "../shared/dom";
+import { alarm, checkedOf, labelled, tellIn, textButton } from "../shared/controls";
+import { announce, el, icon } from "../shared/dom";
 import { t } from "../shared/translation";
-import { copyOut } from "../sharing/copy";
+import { showOnce } from "../sharing/copy";
 import { IN_PROJECT, SCOPES, type Token } from "./types";
 
 /**
@@ -44,25 +45,21 @@ export function newToken(
       el("label", {}, el("input", { type: "radio", name: "scope", value, checked: at === 0 }), words),
     ),
   );
-  const trouble = el("p", { class: "help bad", role: "alert", id: "token-trouble", hidden: true });
+  const trouble = alarm("", { id: "token-trouble" });
   const result = el("div", { class: "linkmade", hidden: true });
-  const button = el(
-    "button",
-    { type: "button", class: "btn primary", id: "token-create", onclick: () => void create() },
-    icon("key"),
-    t("Make token"),
-  );
+  const button = textButton([icon("key"), t("Make token")], () => void create(), {
+    class: "btn primary",
+    id: "token-create",
+  });
   const form = el(
     "div",
     { class: "newlink newtoken" },
     el(
       "div",
       { class: "linkfields" },
-      el("label", { class: "field", for: "token-label" }, el("span", { class: "lab" }, t("What it is for")), label),
-      role
-        ? el("label", { class: "field", for: role.id }, el("span", { class: "lab" }, t("In the project it")), role)
-        : null,
-      el("label", { class: "field", for: "token-days" }, el("span", { class: "lab" }, t("Lasts so many days")), ends),
+      labelled(t("What it is for"), label),
+      role && labelled(t("In the project it"), role),
+      labelled(t("Lasts so many days"), ends),
     ),
     scopes,
     el("div", {}, button),
@@ -70,21 +67,22 @@ export function newToken(
     result,
   );
   const refuse = (words: string, field?: HTMLElement): void => {
-    trouble.textContent = words;
-    trouble.hidden = false;
+    tellIn(trouble, words);
     field?.focus();
   };
   const create = async (): Promise<void> => {
-    trouble.hidden = true;
+    tellIn(trouble, "");
     if (!label.value.trim()) return refuse(t("Say what the token is for."), label);
     if (!ends.checkValidity()) return refuse(t("A token lasts from 1 to {most} days.", { most: days.most }), ends);
     button.disabled = true;
     try {
-      const scope = scopes.querySelector<HTMLInputElement>("input:checked")?.value ?? "read";
+      const scope = checkedOf(scopes) || "read";
       const body = { label: label.value.trim(), scope, days: Number(ends.value), ...(role && { role: role.value }) };
-      const token = await api<Token & { token: string }>(path, { method: "POST", body });
+      const { token } = await api<Token & { token: string }>(path, { method: "POST", body });
       label.value = "";
-      showOnce(result, token.token);
+      announce(t("The token is there. Copy it now: it is not shown again."));
+      const shown = { id: "token-made", value: token, autocomplete: "off", spellcheck: "false" };
+      showOnce(result, { ...shown, "aria-label": t("The new token") }, t("Copy token"), { id: "token-copy" });
       await made();
     } catch (error) {
       refuse(messageOf(error));
@@ -99,30 +97,4 @@ export function newToken(
     if (!button.disabled) void create();
   });
   return form;
-}
-
-function showOnce(host: HTMLElement, token: string): void {
-  const field = el("input", {
-    class: "input",
-    id: "token-made",
-    readonly: true,
-    value: token,
-    autocomplete: "off",
-    spellcheck: "false",
-    "aria-label": t("The new token"),
-  });
-  const copied = el("span", { class: "help", role: "status" }, t("Copy it now: it is not shown again."));
-  const copy = async (): Promise<void> => {
-    copied.textContent = (await copyOut(field)) ? t("Copied. It is not shown again.") : t("Press Ctrl+C to copy it.");
-  };
-  const button = el(
-    "button",
-    { type: "button", class: "btn", id: "token-copy", onclick: () => void copy() },
-    icon("copy"),
-    t("Copy token"),
-  );
-  replace(host, el("div", { class: "linkaddress" }, field, button), copied);
-  host.hidden = false;
-  announce(t("The token is there. Copy it now: it is not shown again."));
-  button.focus();
 }

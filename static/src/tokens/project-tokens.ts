@@ -1,10 +1,11 @@
 /** The tokens of a project, in a dialog of their own above the project's: made (shown once), listed, revoked. */
 
-import { api, messageOf } from "../shared/api";
+import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
-import { el, replace } from "../shared/dom";
+import { el } from "../shared/dom";
 import { t } from "../shared/translation";
 import { roleChoice } from "../sharing/member-row";
+import { orTold } from "../sharing/share-rows";
 import { tokenList } from "./list";
 import { newToken } from "./new-token";
 import { LONGEST, MOST_DAYS, type Token, USUAL_DAYS } from "./types";
@@ -13,13 +14,7 @@ import { LONGEST, MOST_DAYS, type Token, USUAL_DAYS } from "./types";
 export async function projectTokens(project: string, name: string): Promise<void> {
   const path = `${project}/tokens`;
   const list = el("div", {}, el("p", { class: "dim" }, t("Looking which there are…")));
-  const again = async (): Promise<void> => {
-    try {
-      tokenList(list, await api<Token[]>(path), again, path);
-    } catch (error) {
-      replace(list, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
-    }
-  };
+  const again = (): Promise<void> => orTold(list, async () => tokenList(list, await api<Token[]>(path), again, path));
   void again();
   const role = roleChoice("editor", { id: "token-role" });
   const days = { usual: USUAL_DAYS, most: MOST_DAYS };

@@ -47,7 +47,9 @@ def test_a_year_shows_changes_of_clocks_overlaps_and_gaps(
 ) -> None:
     person.design(page, person.bring(page, live_server_url, NIGHTLY))
     box = opened(page)
-    expect(box.get_by_role("status")).to_contain_text("357 starts in 2026; 2 to look at; 8 days without one")
+    expect(box.get_by_role("status")).to_contain_text(
+        "357 starts in 2026; 2 touched by changes of clocks; 8 days without one"
+    )
     expect(box.locator("td.mark")).to_have_count(2)
     expect(box.locator("td.gap0")).to_have_count(8)
     day(box, "2026-10-25").click()
@@ -87,6 +89,55 @@ def test_schedules_by_utc_move_on_the_wall_and_a_dense_one_is_counted(page: Page
     zone.fill("Europe/Nowhere")
     zone.blur()
     expect(box.get_by_role("status")).to_contain_text("There is no time zone Europe/Nowhere.")
+
+
+def test_a_scenario_tells_how_long_a_run_takes_and_so_what_overlaps(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    address = person.bring(page, live_server_url, NIGHTLY, {"name": "month end", "input": {"a": 1}})
+    person.design(page, address)
+    box = opened(page)
+    expect(box.locator(".over0.sel, td.over0")).to_have_count(0)
+    box.get_by_label("A run takes as long as in").select_option("month end")
+    expect(box.locator(".calfields")).to_contain_text("So long a run takes: 1 d 1 h.")
+    expect(box.get_by_role("status")).to_contain_text("356 overlap the run before")
+    expect(box.locator(".slist")).to_contain_text("356 overlaps")
+    expect(box.locator("td.over0")).to_have_count(354)  # on the two others clocks are changed
+    day(box, "2026-02-01").click()
+    hours = box.locator(".calday")
+    expect(hours.locator(".start.over0")).to_have_text("02:30")
+    expect(hours.locator("figcaption")).to_have_text(
+        "1 h together: the run of Sat 31 Jan 02:30 goes on while that of Sun 1 Feb 02:30 begins."
+    )
+    look(page, screenshot, "calendar-overlap", [(1440, 900), (390, 844)])
+    with page.expect_download() as saved:
+        box.get_by_role("button", name="Export the year").click()
+    rows = saved.value.path().read_bytes().decode().split("\r\n")
+    assert (saved.value.suggested_filename, len(rows)) == ("starts-2026.csv", 1 + 357 + 1)
+    assert rows[0] == "Europe/Berlin,UTC,What happens"
+    assert "2026-03-29T03:00:00,2026-03-29T01:00:00Z,moved: 02:30 does not exist" in rows[88]
+    hours.get_by_role("button", name="Play the start at 02:30").click()
+    page.wait_for_url("**/simulate?session=*")
+    expect(page.locator("body")).to_contain_text("01:30:00")
+    person.start(page)
+    person.chip(page, "Completed")
+
+
+def test_the_time_on_the_wall_by_parts_of_the_year(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TASKS))
+    box = opened(page)
+    expect(box).to_contain_text("The Java SDK takes a cron on the clocks of its machine")
+    zone = box.get_by_label("Clocks, where a schedule names no zone")
+    zone.fill("Europe/Berlin")
+    zone.blur()
+    box.locator(".slist button", has_text="30 1 * * *").click()
+    box.get_by_role("button", name="List", exact=True).click()
+    parts = box.locator(".calparts tbody tr")
+    expect(parts).to_have_count(3)
+    expect(parts.nth(0)).to_contain_text("01:30")
+    expect(parts.nth(0)).to_contain_text("02:30")
+    expect(parts.nth(1)).to_contain_text("29 Mar")
+    expect(parts.nth(1)).to_contain_text("03:30")
 
 
 def test_a_small_window_has_a_month(page: Page, live_server_url: str) -> None:

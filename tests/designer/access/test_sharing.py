@@ -13,10 +13,11 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings as server
 from django.db import connection
 
-from designer.access import actors, links
+from designer.access import actors
 from designer.asgi import application
 from designer.library import sharing
 from designer.models import Definition, Resource, ShareLink
+from designer.text_encoding import sha256
 from simulator.models import Session
 from tests.designer import roles
 from tests.designer.access.shared_links import share
@@ -60,7 +61,7 @@ async def test_a_token_is_told_once_and_kept_as_its_hash(row: Definition) -> Non
     made, token = await share(row, label="Marta", comments=True)
     assert re.fullmatch(r"[\w-]{43}", token)
     kept = await ShareLink.objects.aget(pk=made["id"])
-    assert kept.digest == links.digest(token)
+    assert kept.digest == sha256(token)
     _, listed = await Browser().api("GET", f"definitions/{row.id}/sharing")
     assert token not in json.dumps(listed)
 

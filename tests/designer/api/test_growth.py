@@ -111,6 +111,7 @@ RECIPES: dict[str, Callable[[int], Given]] = {
     "paper": lambda n: {"text": text(n)},
 }
 ELSEWHERE = {
+    "calendar": "grows with the days that are asked for: tests/workflow/test_calendar.py",
     "unpack": "bounded by the number and size of files: tests/designer/library/test_file_import.py",
     "record": "a record has one version: tests/designer/review/test_record.py",
 }

@@ -13,7 +13,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from designer.api.simulation import scenario_repairs
+from designer.api.simulation import run_setup
 from designer.review import thread_places
 from designer.workers.tasks import analysis, batch
 from tests.designer.bounded_lists import BOUNDED
@@ -47,7 +47,7 @@ class Here:
 
 @pytest.fixture(autouse=True)
 def _workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scenario_repairs, "BATCHES", Here(batch.CALLS))
+    monkeypatch.setattr(run_setup, "BATCHES", Here(batch.CALLS))
     monkeypatch.setattr(thread_places, "TEXTS", Here(analysis.CALLS))
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from designer.workers.tasks import Unstartable
 from designer.workers.tasks.batch import run
-from designer.workers.tasks.sessions import WARM_UP, Unstartable, check
+from designer.workers.tasks.sessions import WARM_UP, check
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"functions": {"pay": [{"result": 1}, {"result": 1, "delay": "soon"}]}}, "Mocks of pay, entry 2: `delay`"),

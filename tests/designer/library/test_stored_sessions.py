@@ -13,6 +13,7 @@ from designer.asgi import application
 from designer.library import store
 from designer.models import Draft
 from simulator import broadcast, stored_texts
+from simulator.engine.edition import EDITION
 from simulator.live import quotas, storage
 from simulator.live.consumer import DELETED
 from simulator.live.quotas import QuotaMet
@@ -36,15 +37,16 @@ def kept() -> int:
 
 def test_a_setup_comes_back_as_it_was() -> None:
     setup, saved = storage.load(made().pk, 0)
-    assert json.dumps(setup) == json.dumps({**SETUP, "with": SETUP["with"]})
+    assert json.dumps(setup) == json.dumps({**SETUP, "with": SETUP["with"], "edition": EDITION})
     assert saved["log"] == []
 
 
 @pytest.mark.parametrize("setup", [{"definition": LOOP}, {"definition": LOOP, "with": [], "scenario": {}}])
 def test_a_row_of_before_is_read_as_it_is(setup: dict[str, Json]) -> None:
     row = Session.objects.create(definition="d", setup=setup)
-    assert storage.load(row.pk, 0)[0] == setup
-    assert storage.load(fork(row.pk, 0, None, "local", lambda _answer: None)["session"], 0)[0] == setup
+    expected = {**setup, "edition": EDITION}
+    assert storage.load(row.pk, 0)[0] == expected
+    assert storage.load(fork(row.pk, 0, None, "local", lambda _answer: None)["session"], 0)[0] == expected
 
 
 def test_forks_and_sessions_of_the_same_texts_store_them_once() -> None:

@@ -18,6 +18,7 @@ from designer.access import links
 from designer.asgi import application
 from designer.models import ShareLink
 from designer.review.push import notify
+from designer.text_encoding import sha256
 from simulator.live import channel_groups
 from tests.designer.requests import TEXT, Api
 from tests.designer.review.samples import begin
@@ -63,7 +64,7 @@ async def closed(page: Any) -> int:
 
 async def a_link(made: Any, **facts: Any) -> tuple[ShareLink, str]:
     token = links.new_token()
-    return await ShareLink.objects.acreate(definition_id=made["id"], digest=links.digest(token), **facts), token
+    return await ShareLink.objects.acreate(definition_id=made["id"], digest=sha256(token), **facts), token
 
 
 async def test_comments_decisions_and_versions_are_told(client: Api) -> None:

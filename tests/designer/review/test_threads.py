@@ -17,6 +17,7 @@ from designer.models import Comment, Decision, Membership, ShareLink, Thread
 from designer.review import approvals
 from designer.review.thread_places import thinned
 from designer.review.threads import mentioned
+from designer.text_encoding import sha256
 from tests.designer.requests import TEXT, Api
 from tests.designer.review.samples import a_token, begin
 
@@ -75,9 +76,7 @@ class Guest(Api):
 
 async def guest(definition_id: str, name: str, *, comments: bool = True, label: str = "") -> Guest:
     token = links.new_token()
-    await ShareLink.objects.acreate(
-        definition_id=definition_id, digest=links.digest(token), comments=comments, label=label
-    )
+    await ShareLink.objects.acreate(definition_id=definition_id, digest=sha256(token), comments=comments, label=label)
     return Guest(AsyncClient(), token, name)
 
 

@@ -230,7 +230,8 @@ async def lose_secret(world: World) -> None:
     """Take a secret from the run that Bob carries another definition with."""
     session = await Session.objects.aget(pk=world.places["carrying"].session)
     kept = await sync_to_async(secret_store.given)(session.pk)
-    await sync_to_async(secret_store.keep)(session, {name: kept[name] for name in kept if name != LACKED})
+    rest = {name: kept[name] for name in kept if name != LACKED}
+    await sync_to_async(secret_store.keep)(session, rest, session.maker)
 
 
 def _links(world: World, here: Place) -> None:

@@ -156,7 +156,7 @@ async def test_no_token_of_a_link_is_in_the_log(log: Log, monkeypatch: pytest.Mo
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError(f"no /shared/{token}/ today, nor ?link={token}")
 
-    monkeypatch.setattr("designer.views.share_link.render", broken)
+    monkeypatch.setattr("designer.views.pages.render", broken)
     status, _, body = await get(f"/shared/{token}/")
     assert status == 500
     told = log.text.getvalue()

@@ -2,12 +2,12 @@
 
 import typing
 from collections.abc import Iterator
-from dataclasses import fields
 from random import Random
 from typing import Any
 
 from workflow import operations
 from workflow.document import read
+from workflow.operations._arguments import parameters
 from workflow.paths import Json, Path, pointer
 
 TASKS = """\
@@ -123,9 +123,8 @@ class Chance:
     def operation(self) -> dict[str, Any]:
         """The arguments of an operation: most of them of the kind that it wants."""
         text, name = self.text(), self._random.choice(operations.ids())
-        wanted = operations._modules()[name].Arguments
-        hints = typing.get_type_hints(wanted)
-        given = {one.name.rstrip("_"): self._argument(text, hints[one.name]) for one in fields(wanted)}
+        wanted = parameters(operations._modules()[name].run)
+        given = {key: self._argument(text, one.annotation) for key, one in wanted.items()}
         arguments = {key: value for key, value in given.items() if self._random.random() < 0.9}
         return {"text": text, "operation": name, "arguments": arguments}
 

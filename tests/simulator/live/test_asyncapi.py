@@ -8,7 +8,7 @@ from simulator.engine.world.settings import LIMITS
 from simulator.live.driver import PASSING
 from simulator.session import session
 from simulator.session.debug_commands import SETTINGS
-from simulator.session.participants import CONTROL, Member, Room
+from simulator.session.participants import CONTROL, REVEAL, Member, Room
 from simulator.session.queries import QUERIES
 from simulator.session.session import Session
 from simulator.timeline.breakpoints import COMMON, FIELDS
@@ -35,7 +35,7 @@ def test_it_tells_who_may_connect_and_what_origin_is_asked_for() -> None:
 
 def test_it_names_every_command() -> None:
     named = components()["schemas"]["command"]["properties"]["command"]["enum"]
-    assert set(named) == {*session.HANDLERS, *QUERIES, *CONTROL, "ack", "fork"}
+    assert set(named) == {*session.HANDLERS, *QUERIES, *CONTROL, REVEAL, "ack", "fork"}
 
 
 def test_it_names_every_field_of_the_view() -> None:

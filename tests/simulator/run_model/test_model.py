@@ -29,7 +29,7 @@ def same(one: list[TraceEvent], other: list[TraceEvent]) -> int:
     return next((n for n, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), len(one))
 
 
-@pytest.mark.parametrize("run", share(RUNS, 8), ids=str)
+@pytest.mark.parametrize("run", share([pytest.param(run) for run in RUNS], 8), ids=str)
 def test_a_trace_that_is_cut_and_read_again_is_read_as_from_its_start(run: tuple[str, int]) -> None:
     trace, dice, model = trace_of(run), random.Random(1), RunModel()
     whole = fresh(trace)

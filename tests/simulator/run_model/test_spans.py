@@ -30,23 +30,23 @@ def of_fixture(name: str) -> list[str]:
 
 def test_a_call_lasts_until_its_answer() -> None:
     answered = of_tasks(CALL, calls={"ask": {"result": 1, "delay": "PT5S"}})
-    assert answered == ["visit ask 0-5 done", "call ask 0-5 done"]
+    assert answered == ["visit ask 0-5 completed", "call ask 0-5 completed"]
 
 
 def test_a_call_that_failed_is_made_again_after_a_backoff() -> None:
     retried = {"try": [CALL], "catch": {"retry": {"delay": "PT10S", "limit": {"attempt": {"count": 3}}}}}
     assert of_tasks({"safe": retried}, calls={"ask": [BROKEN, {"result": 1, "delay": "PT2S"}]}) == [
-        "visit safe 0-12 done",
+        "visit safe 0-12 completed",
         "visit ask 0-0 failed",
         "call ask 0-0 failed",
-        "backoff 0-10 done",
-        "visit ask 10-12 done",
-        "call ask#2 10-12 done",
+        "backoff 0-10 completed",
+        "visit ask 10-12 completed",
+        "call ask#2 10-12 completed",
     ]
 
 
 def test_a_wait_of_a_task_is_a_delay() -> None:
-    assert of_tasks({"rest": {"wait": "PT3S"}}) == ["visit rest 0-3 done", "delay 0-3 done"]
+    assert of_tasks({"rest": {"wait": "PT3S"}}) == ["visit rest 0-3 completed", "delay 0-3 completed"]
 
 
 def test_a_wait_that_timed_out_and_what_took_its_error() -> None:
@@ -56,13 +56,13 @@ def test_a_wait_that_timed_out_and_what_took_its_error() -> None:
         "visit quick 0-60 caught",
         "visit hear 0-60 timed-out",
         "wait 0-60 timed-out",
-        "visit go 60-60 done",
+        "visit go 60-60 completed",
     ]
 
 
 def test_a_wait_lasts_until_its_event() -> None:
     events = [{"at": "PT7S", "type": "a", "source": "s", "data": {}}]
-    assert of_tasks({"hear": {"listen": LISTEN}}, events=events) == ["visit hear 0-7 done", "wait 0-7 done"]
+    assert of_tasks({"hear": {"listen": LISTEN}}, events=events) == ["visit hear 0-7 completed", "wait 0-7 completed"]
 
 
 def test_an_error_that_nobody_takes_fails_all_that_is_around_it() -> None:
@@ -86,21 +86,21 @@ def test_an_error_that_nobody_takes_fails_all_that_is_around_it() -> None:
 def test_the_branch_that_comes_first_cancels_the_other() -> None:
     fork = {"fork": {"compete": True, "branches": [{"slow": HOUR}, CALL]}}
     assert of_tasks({"race": fork}, calls={"ask": {"result": 1, "delay": "PT4S"}}) == [
-        "visit race 0-4 done",
+        "visit race 0-4 completed",
         "branch slow slow 0-4 cancelled",
-        "branch ask ask 0-4 done",
+        "branch ask ask 0-4 completed",
         "visit slow slow 0-4 cancelled",
         "delay slow 0-4 cancelled",
-        "visit ask ask 0-4 done",
-        "call ask ask 0-4 done",
+        "visit ask ask 0-4 completed",
+        "call ask ask 0-4 completed",
     ]
 
 
 def test_a_subscription_lasts_until_its_latest_message() -> None:
     spans = of_fixture("v10-asyncapi-subscription")
-    assert "call room 0-61 done" in spans
-    assert "visit room 0-180 done" in spans
-    assert spans.count("iteration [0] 0 60-120 done") == 1
+    assert "call room 0-61 completed" in spans
+    assert "visit room 0-180 completed" in spans
+    assert spans.count("iteration [0] 0 60-120 completed") == 1
 
 
 @pytest.mark.parametrize(("handled", "how"), [([], "failed"), ([{"errorRef": "X", "end": True}], "caught")])
@@ -115,10 +115,10 @@ def test_a_call_that_nobody_waits_for_outlives_its_state() -> None:
     asked = {"name": "A", "type": "operation", "actions": [{"functionRef": {"refName": "f", "invoke": "async"}}]}
     rest = {"name": "B", "type": "sleep", "duration": "PT10S"}
     assert of_states({**asked, "transition": "B"}, rest, functions={"f": {"result": {}, "delay": "PT3S"}}) == [
-        "visit A 0-0 done",
-        "call f 0-3 done",
-        "visit B 0-10 done",
-        "delay 0-10 done",
+        "visit A 0-0 completed",
+        "call f 0-3 completed",
+        "visit B 0-10 completed",
+        "delay 0-10 completed",
     ]
 
 
@@ -126,11 +126,11 @@ def test_sleeps_of_actions_at_once_end_each_at_its_time() -> None:
     actions = [{"functionRef": name, "sleep": {"before": time}} for name, time in (("f", "PT9S"), ("g", "PT2S"))]
     state = {"name": "A", "type": "operation", "actionMode": "parallel", "actions": actions}
     assert of_states(state, functions={"f": {"result": {}}, "g": {"result": {}}}) == [
-        "visit A 0-9 done",
-        "delay 0-9 done",
-        "delay 0-2 done",
-        "call g 2-2 done",
-        "call f 9-9 done",
+        "visit A 0-9 completed",
+        "delay 0-9 completed",
+        "delay 0-2 completed",
+        "call g 2-2 completed",
+        "call f 9-9 completed",
     ]
 
 

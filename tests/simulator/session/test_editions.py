@@ -8,6 +8,7 @@ import pytest
 from simulator.engine.edition import EDITION
 from simulator.session.command_fields import CommandError
 from simulator.session.controls import OLDER
+from simulator.session.saved_session import SavedSession
 from simulator.session.session import Session
 from simulator.session.session_file import NoSession, read_session, session_text
 from tests.simulator.session.samples import TWICE
@@ -83,7 +84,7 @@ def test_one_that_cannot_be_replayed_says_that_it_is_older() -> None:
 
 
 def test_a_file_has_its_edition_and_one_without_is_of_the_first() -> None:
-    saved: dict[str, Any] = {"log": [], "position": 0, "length": 0}
+    saved: SavedSession = {"log": [], "position": 0, "length": 0, "undone": None}
     text = session_text("", setup_of(TASKS, edition=EDITION), saved)
     assert read_session(text).setup["edition"] == EDITION
     whole = json.loads(text)

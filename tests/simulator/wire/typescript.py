@@ -4,7 +4,7 @@ import json
 import textwrap
 from typing import Any, get_args, get_origin
 
-from simulator.wire import run_changes
+from simulator.wire import debugging, run_changes
 from simulator.wire.trace import OPEN
 from tests.serving import ROOT
 from tests.simulator.wire.shapes import Field, aliases, fields, is_null, said, shapes, union, words
@@ -20,33 +20,63 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json };
 """
 PAIR = 2
+MANY = 10
+BASES: dict[Any, Any] = {debugging.MarkedBreakpoint: debugging.Breakpoint}
+"""Of a shape the one that it extends: TypedDicts do not tell before Python 3.12."""
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean"}
 
 
 def source() -> str:
     """The whole file."""
     named = {value: name for name, value in aliases().items()}
-    types = [_alias(name, value, named) for name, value in aliases().items()]
-    return "\n".join([HEAD, *types, *(_interface(shape, named) for shape in shapes())])
+    types = "".join(_alias(name, value, named) for name, value in aliases().items())
+    return "\n".join([HEAD, types, *(_interface(shape, named) for shape in shapes())])
 
 
 def _alias(name: str, value: Any, named: dict[Any, str]) -> str:
-    others = {one: called for one, called in named.items() if called != name}
-    return _laid_out("", f"export type {name} =", _parts(value, others))
+    """A name for words or a union; many of them fill the lines."""
+    parts = _parts(value, {one: called for one, called in named.items() if called != name})
+    if len(parts) <= MANY:
+        return _laid_out("", f"export type {name} =", parts)
+    whole = " ".join(f"| {part}".replace(" ", "\0") for part in parts)
+    filled = textwrap.fill(whole, WIDTH - 1, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    return f"// prettier-ignore\nexport type {name} =\n{filled};\n".replace("\0", " ")
 
 
 def _interface(shape: Any, named: dict[Any, str]) -> str:
-    """A shape; one that stands in an open shape is a type: as an interface it would be no JSON to TypeScript."""
+    """A shape, without the fields of the one that it extends.
+
+    A small one is a type on one line, and so is one that stands in an open shape: as an interface it would be no JSON
+    to TypeScript.
+    """
+    base = BASES.get(shape)
+    known = {one.name for one in fields(base)} if base else set()
+    own = [one for one in fields(shape) if one.name not in known]
+    head = _comment(said(shape), "")
+    members = [f"{_key(one)}: {' | '.join(_of_field(one, named))}" for one in own]
+    small = f"export type {shape.__name__} = {{ {'; '.join(members)} }};"
+    if not base and shape not in OPEN and len(small) <= WIDTH and not any(one.says for one in own):
+        return "\n".join([*head, small, ""])
     is_type = shape.__module__ == run_changes.__name__
-    head = f"type {shape.__name__} =" if is_type else f"interface {shape.__name__}"
-    lines = [*_comment(said(shape), ""), f"export {head} {{"]
-    for one in fields(shape):
-        lines += _comment(one.says, "  ")
-        key = one.name if one.required else f"{one.name}?"
-        lines.append(_laid_out("  ", f"{key}:", _of_field(one, named)).rstrip("\n"))
+    more = f" extends {base.__name__}" if base else ""
+    name = f"type {shape.__name__} =" if is_type else f"interface {shape.__name__}{more}"
+    lines = [*head, f"export {name} {{", *(line for one in own for line in _member(one, named))]
     if shape in OPEN:
         lines.append("  [field: string]: Json | undefined;")
     return "\n".join([*lines, "};" if is_type else "}", ""])
+
+
+def _key(one: Field) -> str:
+    return one.name if one.required else f"{one.name}?"
+
+
+def _member(one: Field, named: dict[Any, str]) -> list[str]:
+    """A field, with what is said of it beside it where there is room, else above it."""
+    line = _laid_out("  ", f"{_key(one)}:", _of_field(one, named)).rstrip("\n")
+    beside = f"{line} // {one.says}"
+    if one.says and "\n" not in line and len(beside) <= WIDTH:
+        return [beside]
+    return [*_comment(one.says, "  "), line]
 
 
 def _of_field(one: Field, named: dict[Any, str]) -> list[str]:

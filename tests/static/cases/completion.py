@@ -8,4 +8,4 @@ DIALECTS = ("0.6-draft", "0.1-map", "0.1-array", "0.1-kebab", "0.1-camel")
 
 def cases() -> Json:
     """`{dialect: schema}`."""
-    return {name: dialects.get(name).schema() for name in DIALECTS}
+    return {name: dialects.schema(name) for name in DIALECTS}

@@ -6,4 +6,4 @@ from workflow.paths import Json
 
 def cases() -> Json:
     """The schema."""
-    return dialects.get("0.8").schema()
+    return dialects.schema("0.8")

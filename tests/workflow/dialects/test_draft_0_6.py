@@ -47,7 +47,7 @@ def state_of(workflow: Workflow, name: str) -> Any:
 
 
 def test_every_state_type_of_the_schema_has_a_lowering_and_every_kind_is_reached(workflow: Workflow) -> None:
-    types = draft_0_6.schema()["$defs"]["stateType"]["enum"]
+    types = dialects.schema("0.6-draft")["$defs"]["stateType"]["enum"]
     assert sorted(types) == sorted(LOWERINGS)
     assert {type(state) for state in workflow.scope.states} == set(KINDS) - {EndState}
     assert {state.kind for state in workflow.scope.states} == set(types)

@@ -54,7 +54,7 @@ def test_yaml_and_json_of_one_definition_give_one_model(dialect: str) -> None:
 
 @pytest.mark.parametrize("dialect", IDS)
 def test_every_type_of_the_schema_has_a_lowering_and_is_reached(dialect: str) -> None:
-    types = dialects.get(dialect).schema()["$defs"]["stateType"]["enum"]
+    types = dialects.schema(dialect)["$defs"]["stateType"]["enum"]
     assert set(types) <= set(TYPES)
     workflow = lowered(dialect)
     nested = [state.kind for scope in scopes(workflow.scope) for state in scope.states]

@@ -118,7 +118,7 @@ def test_slips_and_short_forms_are_no_schema_faults(dialect: str, text: str) -> 
 
 @pytest.mark.parametrize("dialect", IDS)
 def test_the_schema_is_a_schema_and_every_member_says_what_it_is(dialect: str) -> None:
-    found = dialects.get(dialect).schema()
+    found = dialects.schema(dialect)
     jsonschema.Draft202012Validator.check_schema(found)
     definitions: dict[str, Any] = found["$defs"]
     for holder in (found, *definitions.values()):
@@ -132,7 +132,7 @@ def test_the_schema_is_a_schema_and_every_member_says_what_it_is(dialect: str) -
 
 @pytest.mark.parametrize("dialect", IDS)
 def test_every_definition_of_the_schema_is_referred_to(dialect: str) -> None:
-    found = dialects.get(dialect).schema()
+    found = dialects.schema(dialect)
     for name in found["$defs"]:
         assert f"'#/$defs/{name}'" in str(found), name
 
@@ -141,7 +141,7 @@ def test_every_definition_of_the_schema_is_referred_to(dialect: str) -> None:
 def test_the_verdict_is_that_of_a_standard_validator(found: tuple[str, Json]) -> None:
     dialect, data = found
     faults: list[Fault] = []
-    compile_schema(dialects.get(dialect).schema())(data, (), faults)
+    compile_schema(dialects.schema(dialect))(data, (), faults)
     mine = {fault.path for fault in faults if fault.keyword not in HARMLESS}
-    theirs = jsonschema.Draft202012Validator(dialects.get(dialect).schema()).is_valid(data)
+    theirs = jsonschema.Draft202012Validator(dialects.schema(dialect)).is_valid(data)
     assert (not mine) == theirs

@@ -174,7 +174,7 @@ def test_every_state_type_has_a_lowering_and_every_kind_is_reached() -> None:
         "Ask": CallbackState,
     }
     assert {name: type(state(name)) for name in kinds} == kinds
-    types = dialects.get("0.8").schema()["$defs"]["stateType"]["enum"]
+    types = dialects.schema("0.8")["$defs"]["stateType"]["enum"]
     assert set(types) == set(LOWERINGS)
 
 

@@ -25,7 +25,7 @@ from workflow.paths import Json, Path
 PUBLISHED = SHARED / "spec" / "0.8" / "schema"
 MUTATIONS = int(os.environ.get("SCHEMA_MUTATIONS", "1000"))
 VALUES: list[Json] = [1, 0, -1, "", "x", True, False, [], {}, ["a"], {"a": 1}, None, 1.5, "PT1S"]
-SCHEMA: Any = dialects.get("0.8").schema()
+SCHEMA: Any = dialects.schema("0.8")
 NAMES = sorted(
     {name for one in SCHEMA["$defs"].values() for name in one.get("properties", {})} | set(SCHEMA["properties"])
 )

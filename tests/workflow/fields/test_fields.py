@@ -185,7 +185,7 @@ def test_every_diagnostic_of_a_definition_stands_somewhere_once(path: Path) -> N
 
 @pytest.mark.parametrize("dialect", dialects.of_states())
 def test_every_property_of_every_schema_has_a_field(dialect: str) -> None:
-    root = dialects.get(dialect).schema()
+    root = dialects.schema(dialect)
     for name, schema in _objects(root):
         for value in _values(root, schema):
             definition = Definition(load("{}").document, dialect, "", None)
@@ -243,7 +243,7 @@ def test_a_field_is_found_by_its_path_alone() -> None:
 
 def test_a_place_that_the_dialect_does_not_know_has_no_field() -> None:
     assert fields.field_at(load(TEXT), ("states", 0, "nonsense", "deep")) is None
-    assert schema_at(dialects.get("0.6-draft").schema(), load(TEXT).document.data, ("states", 0, "nonsense")) is None
+    assert schema_at(dialects.schema("0.6-draft"), load(TEXT).document.data, ("states", 0, "nonsense")) is None
 
 
 def test_usual_lengths_and_known_errors_are_offered() -> None:

@@ -14,7 +14,7 @@ from workflow.fields.field import Field
 from workflow.fields.form import owner_of
 from workflow.paths import Json, Path
 
-ROOT = dialects.get("0.8").schema()
+ROOT = dialects.schema("0.8")
 VARIANTS = 12
 """Definitions that are written: where one of several members or types may stand, each takes another pair of them."""
 FREE = {("workflow", "constants"), ("workflow", "extensions"), ("dataInputSchema", "schema"), ("injectState", "data")}

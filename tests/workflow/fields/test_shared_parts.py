@@ -19,9 +19,9 @@ use:
     slow: &slow  # c2
       delay: &wait {seconds: 5}  # c3
       backoff: {constant: {}}
-    slower:
+    slower: &slower
       <<: *slow  # c4
-      limit: &limit {attempt: {count: 3}}  # c5
+      limit: {attempt: {count: 3}}  # c5
 do:
 - first:
     call: http
@@ -44,7 +44,7 @@ do:
     try:
     - again: {call: http, with: *request}
     catch:
-      retry: {<<: [*slow, *limit], when: .n > 1}  # c10
+      retry: {<<: [*slower, *slow], when: .n > 1}  # c10
 """
 BEFORE: Json = load(TEXT).document.data
 

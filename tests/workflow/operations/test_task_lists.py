@@ -55,12 +55,10 @@ NEW = '- newSet:\n    set:\n      name: ""\n'
 
 
 def test_a_task_is_put_into_a_way_and_leads_where_that_led() -> None:
-    text = list_after(LIST, "add-task", kind="set", transition="/do/1/b/then")
+    text = list_after(LIST, "add-task", kind="set", way="/do/1/b/then")
     assert f"- b: {{set: {{b: 2}}}}  # past it\n{NEW}    then: d\n\n# then c\n" in text
-    assert f"    set: {{a: 1}}\n{NEW}- b:" in list_after(LIST, "add-task", kind="set", transition="/do/0/a/then")
-    assert (
-        "    then" not in list_after(LIST, "add-task", kind="raise", transition="/do/3/d/then").partition("newRaise")[2]
-    )
+    assert f"    set: {{a: 1}}\n{NEW}- b:" in list_after(LIST, "add-task", kind="set", way="/do/0/a/then")
+    assert "    then" not in list_after(LIST, "add-task", kind="raise", way="/do/3/d/then").partition("newRaise")[2]
 
 
 SWITCH = """\
@@ -76,7 +74,7 @@ do:
 
 
 def test_the_other_ways_of_its_task_lead_where_they_led() -> None:
-    text = list_after(SWITCH, "add-task", kind="set", transition="/do/0/ask/switch/0/many/then")
+    text = list_after(SWITCH, "add-task", kind="set", way="/do/0/ask/switch/0/many/then")
     assert f"        then: newSet   # at once\n    then: a\n{NEW}    then: b\n- a:" in text
 
 
@@ -187,10 +185,10 @@ def test_places_that_are_none_are_refused() -> None:
     assert "no place 7" in refusal(LIST, "add-task", kind="set", pointer="/do/7")
     assert "Tasks are in lists" in refusal(LIST, "add-task", kind="set", pointer="/document/0")
     assert "no kind of task “inject”" in refusal(LIST, "add-task", kind="inject", pointer="/do/0")
-    assert "no way at /do/9/then" in refusal(LIST, "add-task", kind="set", transition="/do/9/then")
+    assert "no way at /do/9/then" in refusal(LIST, "add-task", kind="set", way="/do/9/then")
     assert "cannot be moved into itself" in refusal(NESTED, "move-task", pointer="/do/1/hold", to="/do/1/hold/do/0")
     fork = "do:\n- f: {fork: {branches: [{a: {set: {x: 1}}}]}}\n"
-    assert "A branch is one task" in refusal(fork, "add-task", kind="set", transition="/do/0/f/fork/branches/0/a/then")
+    assert "A branch is one task" in refusal(fork, "add-task", kind="set", way="/do/0/f/fork/branches/0/a/then")
     assert "“f” must have a branch" in refusal(fork, "move-task", pointer="/do/0/f/fork/branches/0/a", to="/do/0")
 
 
@@ -272,7 +270,7 @@ def test_what_comes_into_a_way_changes_no_other() -> None:
         for scope in lists(workflow):
             for task in scope.states:
                 for transition in transitions(task):
-                    then = after(text, "add-task", kind="set", transition=pointer(transition.place))
+                    then = after(text, "add-task", kind="set", way=pointer(transition.place))
                     was, now = goals(text), goals(then)
                     own = task.name, transition.kind, transition.case
                     assert now.pop(own) == "newSet"
@@ -365,14 +363,14 @@ def test_a_function_is_not_given_the_variables_around() -> None:
 
 
 def test_a_task_is_moved_into_a_way() -> None:
-    text = list_after(LIST, "move-task", pointer="/do/0/a", transition="/do/2/c/then")
+    text = list_after(LIST, "move-task", pointer="/do/0/a", way="/do/2/c/then")
     assert text == LIST  # `c` leads to it already
-    text, found = edited(HEAD + LIST, "move-task", pointer="/do/3/d", transition="/do/2/c/then")
+    text, found = edited(HEAD + LIST, "move-task", pointer="/do/3/d", way="/do/2/c/then")
     assert "- b: {set: {b: 2}, then: exit}  # past it\n" in text
     assert text.endswith("- c: {set: {c: 3}}\n- d: {set: {d: 4}, then: a}\n")
-    text, found = edited(HEAD + NESTED, "move-task", pointer="/do/2/c", transition="/do/1/hold/do/0/b/then")
+    text, found = edited(HEAD + NESTED, "move-task", pointer="/do/2/c", way="/do/1/hold/do/0/b/then")
     assert "    - b: {set: {b: 2}}\n    - c: {set: {c: 4}}\n    - a: {set: {a: 3}, then: exit}\n" in text
     assert found.select == "/do/1/hold/do/1/c"
     assert found.notes == ("“a” leads to the end of the list", "“hold” leads to the end of the list")
-    assert "a way of its own" in refusal(LIST, "move-task", pointer="/do/0/a", transition="/do/0/a/then")
-    assert "into itself" in refusal(NESTED, "move-task", pointer="/do/1/hold", transition="/do/1/hold/do/0/b/then")
+    assert "a way of its own" in refusal(LIST, "move-task", pointer="/do/0/a", way="/do/0/a/then")
+    assert "into itself" in refusal(NESTED, "move-task", pointer="/do/1/hold", way="/do/1/hold/do/0/b/then")

@@ -1,6 +1,7 @@
 """Every rule against its fixtures: `valid-*` has no finding of the rule, `invalid-*` those of its `.expected` file.
 
-Goldens have `line:column-line:column message` for each finding of the rule, and `fix: title` where one is offered.
+Goldens have `line:column-line:column message` for each finding of the rule, `way:` for each related place, and
+`fix: title` where one is offered.
 """
 
 import re
@@ -53,7 +54,9 @@ def found(definition: Definition, rule: str) -> list[Diagnostic]:
 def shown(diagnostic: Diagnostic) -> str:
     start, end = diagnostic.range.start, diagnostic.range.end
     fix = f"  fix: {diagnostic.fix.title}\n" if diagnostic.fix else ""
-    return f"{start.line}:{start.column}-{end.line}:{end.column} {diagnostic.message}\n{fix}"
+    places = [(one.range.start, one.message) for one in diagnostic.related]
+    way = "".join(f"  way: {place.line}:{place.column} {message}\n" for place, message in places)
+    return f"{start.line}:{start.column}-{end.line}:{end.column} {diagnostic.message}\n{way}{fix}"
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -17,11 +17,10 @@ from workflow.convert.to_0_8.start import start
 from workflow.convert.to_0_8.states import States
 from workflow.convert.to_0_8.transitions import Transitions
 from workflow.model import Ref, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
 __all__ = ["DIALECT", "SOURCE", "differences", "write"]
 
-Object = dict[str, Json]
 DIALECT, SOURCE = "0.8", "0.6-draft"
 NAMELESS = "workflow"
 """What others call a workflow that says neither id nor name."""

@@ -11,9 +11,8 @@ from workflow.convert.jsonpath_to_jq import grouped
 from workflow.convert.losses import Lost
 from workflow.convert.to_0_8.expressions import LEFT_OUT, Expressions, braces
 from workflow.model import Expression, Template
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
-Object = dict[str, Json]
 SEES_NULL = "where it selects null, the action sees all the data"
 
 

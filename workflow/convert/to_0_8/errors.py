@@ -10,10 +10,9 @@ from typing import Final
 from workflow.convert.losses import Lost
 from workflow.model import Duration, ErrorHandler, RetryPolicy, State, Workflow
 from workflow.nodes import nodes_of
-from workflow.paths import Json
+from workflow.paths import Object
 from workflow.states import CallbackState, EventState, OperationState, SubflowState, own_actions
 
-Object = dict[str, Json]
 OWN: Final = ("Timeout", "DataError", "ExpressionError", "SchemaError", "UnmockedFunction")
 """The errors that every run may have (semantics.md §7.2)."""
 OF_STATES: Final = ("DataError", "ExpressionError", "SchemaError")

@@ -7,10 +7,9 @@ from workflow.convert.losses import Lost
 from workflow.convert.to_0_8.expressions import Expressions, braces
 from workflow.convert.to_0_8.merging import Merging, brought_by
 from workflow.model import EventDefinition, Expression, Workflow
-from workflow.paths import Json
+from workflow.paths import Object
 from workflow.states import OnEvents
 
-Object = dict[str, Json]
 SAME_NAME = "what an event brings and is no object has one name for all events of this entry: “{}”"
 
 

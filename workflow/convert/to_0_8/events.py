@@ -7,10 +7,9 @@ from workflow.convert._templates import has_expressions
 from workflow.convert.losses import Lost
 from workflow.convert.to_0_8.metadata import as_text, metadata_of
 from workflow.model import EventDefinition, Workflow
-from workflow.paths import Json
+from workflow.paths import Object
 from workflow.states import CallbackState, EventState, SwitchState
 
-Object = dict[str, Json]
 ANY_SOURCE = "an event without a source is of any: `#` says so, and an event that has none is not one of them"
 NO_TYPE = "an event without a type is one of any type; 0.8 demands that it has one"
 BY_INPUT = "a correlation by an expression: in 0.6 it sees the workflow's input, in 0.8 the state's data"

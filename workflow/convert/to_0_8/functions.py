@@ -5,9 +5,8 @@ from workflow.convert.losses import Lost
 from workflow.convert.to_0_8.metadata import metadata_of
 from workflow.model import Function, Workflow
 from workflow.nodes import nodes_of
-from workflow.paths import Json
+from workflow.paths import Object
 
-Object = dict[str, Json]
 ASKED_WITH_ALL = "a function that is asked with all the data: in 0.8 only one of the type `custom` is"
 OTHER_OPERATION = "an operation that is no document with an operation's id: in 0.8 only one of the type `custom` is so"
 NO_OPERATION = "a function without an operation, which 0.8 must have: it is of the type `custom` and named there"

@@ -7,10 +7,9 @@ from workflow.convert.to_0_8.actions import Actions, Around
 from workflow.convert.to_0_8.expressions import Expressions, braces
 from workflow.convert.to_0_8.merging import Merging
 from workflow.model import Expression
-from workflow.paths import Json
+from workflow.paths import Object
 from workflow.states import ForEachState
 
-Object = dict[str, Json]
 BATCHES = "so many iterations at once: in 0.8 the next ones begin together, when all of a batch are done"
 NO_PLACE = "which names no place for results"
 NO_ACTION = "iterations without an action: each gives null in 0.8, and an empty object in 0.6"

@@ -75,7 +75,7 @@ def steps_of(state: State) -> int:
         case OperationState():
             return len(state.actions)
         case EventState():
-            each = [_steps(entry, state.exclusive) for entry in state.on_events]
+            each = [brought_by(entry, state.exclusive) + len(entry.actions) for entry in state.on_events]
             return max(each, default=0) if state.exclusive else sum(each)
         case CallbackState():
             return 2
@@ -86,10 +86,6 @@ def steps_of(state: State) -> int:
         case ParallelState():
             return len(state.branches)
     return 0
-
-
-def _steps(entry: OnEvents, exclusive: bool) -> int:
-    return brought_by(entry, exclusive) + len(entry.actions)
 
 
 def brought_by(entry: OnEvents, exclusive: bool) -> int:

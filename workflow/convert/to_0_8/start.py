@@ -2,10 +2,9 @@
 
 from workflow.convert.losses import Lost
 from workflow.model import Schedule, State, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Object
 from workflow.states import EventState
 
-Object = dict[str, Json]
 ONE_START = "a second start: 0.8 has one"
 NO_START = "no state is marked as the start; in 0.8 that is the first one"
 GATE = "the interval of a start: in 0.6 it says when a start is allowed, in 0.8 it would make instances"

@@ -17,7 +17,7 @@ from workflow.convert.to_0_8.merging import Merging, brought_by, is_dirty_on_err
 from workflow.convert.to_0_8.metadata import metadata_of
 from workflow.convert.to_0_8.transitions import Transitions
 from workflow.model import End, Expression, State, Transition, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Object
 from workflow.states import (
     Branch,
     CallbackState,
@@ -31,7 +31,6 @@ from workflow.states import (
     SwitchState,
 )
 
-Object = dict[str, Json]
 ALONE = "where the sub-workflow cannot be started, the state goes on; in 0.6 it fails"
 
 

@@ -7,9 +7,8 @@ from workflow.convert.to_0_8.actions import Actions
 from workflow.convert.to_0_8.expressions import Expressions, braces
 from workflow.convert.unused_names import unused
 from workflow.model import End, Next, ProducedEvent, Scope, State, Transition
-from workflow.paths import Json
+from workflow.paths import Object
 
-Object = dict[str, Json]
 BLOCKS = "a transition whose expression selects nothing leaves the instance blocked; in 0.8 it fails"
 TERMINATES = "the end of everything: in 0.8 the instance is completed, and one that waits for it goes on"
 BLOCKED = 'error("blocked: no way leads on")'

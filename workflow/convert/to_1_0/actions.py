@@ -21,9 +21,8 @@ from workflow.convert.to_1_0.names import TaskNames, document_name, version_of
 from workflow.convert.to_1_0.texts import Steps, braced, literal, piped, single, unless_null
 from workflow.convert.to_1_0.time_limits import time_limit
 from workflow.model import DataFilter, Expression, State, Workflow
-from workflow.paths import Json
+from workflow.paths import Object
 
-Object = dict[str, Json]
 NAMESPACE: Final = "default"
 ENDS_WITH: Final = "a workflow that ends with the one that started it: in 1.0 it goes on"
 

@@ -11,9 +11,8 @@ from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.texts import braced, literal, piped, single
 from workflow.expressions import dollar
 from workflow.model import Expression, Function, Template, Workflow
-from workflow.paths import Json, Path
+from workflow.paths import Json, Object, Path
 
-Object = dict[str, Json]
 HOST: Final = "localhost"
 NO_HOST: Final = f"the host of a gRPC service, which 0.8 does not name: `{HOST}` stands there"
 DIRECTION: Final = (

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from workflow.actions import Action, EventCall
+from workflow.actions import EventCall
 from workflow.convert.to_1_0.texts import braced, literal
 from workflow.model import EventDefinition, State, Transition, Workflow
-from workflow.paths import Json
-from workflow.states import Branch, CallbackState, EventState, OnEvents, SwitchState, exits, own_actions
+from workflow.paths import Object
+from workflow.states import CallbackState, EventState, SwitchState, all_actions, exits
 
-Object = dict[str, Json]
 KEPT: Final = "$context.correlation"
 
 
@@ -55,17 +54,14 @@ class Correlations:
 
 def awaited(state: State) -> Iterator[str]:
     """The names of all events that a state waits for."""
-    parts: list[State | OnEvents | Branch] = [state]
     if isinstance(state, EventState):
-        parts += state.on_events
         yield from (ref.name for entry in state.on_events for ref in entry.events)
     elif isinstance(state, CallbackState) and state.event:
         yield state.event.name
     elif isinstance(state, SwitchState):
         yield from (case.event.name for case in state.event_conditions)
-    parts += getattr(state, "branches", ())
-    actions: list[Action] = [action for part in parts for action in own_actions(part) or ()]
-    yield from (one.call.result.name for one in actions if isinstance(one.call, EventCall) and not one.call.detached)
+    calls = (action.call for action in all_actions(state))
+    yield from (call.result.name for call in calls if isinstance(call, EventCall) and not call.detached)
 
 
 def is_again(state: State, workflow: Workflow) -> bool:

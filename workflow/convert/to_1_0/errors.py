@@ -12,10 +12,9 @@ from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.texts import braced, literal, member
 from workflow.limits import WAITS_ONE_BY_ONE
 from workflow.model import Duration, ErrorHandler, Ref, RetryPolicy, Workflow
-from workflow.paths import Json
+from workflow.paths import Object
 from workflow.retry_waits import backed_off, grown
 
-Object = dict[str, Json]
 STANDARD: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
 OWN: Final = "https://serverlessworkflow.io/errors/"
 OF_RUNTIME: Final = {

@@ -16,10 +16,9 @@ from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import braced, literal, unless_null
 from workflow.convert.to_1_0.time_limits import time_limit
 from workflow.model import DataFilter, Duration, State, Workflow
-from workflow.paths import Json, Path
+from workflow.paths import Object, Path
 from workflow.states import CallbackState, EventState, OnEvents, SwitchState
 
-Object = dict[str, Json]
 Performed = Callable[[State, Sequence[Action], str], list[Object]]
 
 

@@ -11,9 +11,8 @@ from workflow.convert.to_1_0.overlaps import NOT_OWN, SENT
 from workflow.convert.to_1_0.texts import braced, literal, member, piped, single
 from workflow.expressions import ExpressionError, jq
 from workflow.model import DataFilter, Duration, EventDefinition, ProducedEvent, Template, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
-Object = dict[str, Json]
 LATE: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/timeout"
 ANY_ORIGIN: Final = "an event without a type: 1.0 needs something to know it by"
 TOGETHER: Final = "a correlation without a value of events that must come together, and of others: only the others'"

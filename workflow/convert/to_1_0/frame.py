@@ -19,10 +19,9 @@ from workflow.convert.to_1_0.transitions import COMPENSATION, Transitions
 from workflow.convert.unused_names import unused
 from workflow.durations import parse
 from workflow.model import Expression, State, Workflow
-from workflow.paths import Json
+from workflow.paths import Object
 from workflow.states import CallbackState, EventState, OperationState, SwitchState
 
-Object = dict[str, Json]
 ON_CHOICE: Final = "errors of a switch's own conditions: in 1.0 they are not caught"
 UNFINISHED: Final = "the data of a state that fails when some of its actions are done: in 1.0 those of its beginning"
 

@@ -14,9 +14,8 @@ from workflow.convert.to_1_0.events import Events
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.names import NAMELESS, document_name, version_of
 from workflow.model import EventDefinition, Schedule, State, Template, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
-Object = dict[str, Json]
 DSL: Final = "1.0.3"
 _REPEATS: Final = re.compile(r"R(?:\d*)/(P[^/]+)")
 NOT_ACTIVE: Final = "an instance that is kept active when it has come to an end: in 1.0 it is completed"

@@ -9,10 +9,8 @@ from workflow.convert.to_1_0.correlations import awaited, is_again
 from workflow.convert.to_1_0.texts import braced
 from workflow.model import EventDefinition, ProducedEvent, State, Workflow
 from workflow.nodes import nodes_of
-from workflow.paths import Json
 from workflow.states import EventState
 
-Object = dict[str, Json]
 STARTS_MORE: Final = "an event that creates instances and that these wait for: in 1.0 it does both at once"
 NOT_OWN: Final = braced(". as $id | any(($context.sent // [])[]; . == $id) | not")
 """The filter of an event's `id`, by which what the instance has sent itself is left alone."""

@@ -15,7 +15,7 @@ from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import braced, literal, single
 from workflow.convert.to_1_0.time_limits import Kind, time_limit
 from workflow.model import Duration, Expression, State, Timeouts, Workflow
-from workflow.paths import Json
+from workflow.paths import Object
 from workflow.states import (
     Branch,
     CallbackState,
@@ -27,7 +27,6 @@ from workflow.states import (
     ParallelState,
 )
 
-Object = dict[str, Json]
 START: Final = "{data: ., given: {}}"
 """The data of a list whose actions carry what they gave (see `actions`)."""
 SOME: Final = "a parallel state that is done when some of its branches are: 1.0 waits for one or for all"

@@ -12,9 +12,8 @@ from workflow.convert.to_1_0.events import Events
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import braced
 from workflow.model import ContinueAs, End, Next, State
-from workflow.paths import Json
+from workflow.paths import Object
 
-Object = dict[str, Json]
 COMPENSATION: Final = "compensation: 1.0 has none"
 NOWHERE: Final = "a state that leads nowhere: in 1.0 the flow ends there"
 GOES_ON: Final = "what waits for this workflow gets its output, and not that of the one that goes on in its place"

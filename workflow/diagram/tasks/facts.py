@@ -88,31 +88,27 @@ def facts(task: State, detail: Detail, use: Names) -> tuple[Row, ...]:
     """The rows of a task's box, cut where there are too many, with a row that counts the rest."""
     if detail == "overview" or not isinstance(task, Task):
         return ()
-    rows = list(limited(list(FACTS.get(type(task), _nothing)(task, detail, use)), MOST[detail]))
+    tell = FACTS.get(type(task))
+    rows = list(limited(list(tell(task, detail, use)) if tell else [], MOST[detail]))
     rows += at_most(task.task_timeout, use)
     if detail == "data":
         rows += _data(task)
     return limited(rows, MAX_ROWS[detail])
 
 
-def _nothing(_task: State, _detail: Detail, _use: Names) -> Iterator[Row]:
-    yield from ()
+def _call(task: CallTask, detail: Detail, _use: Names) -> Iterator[Row]:
+    yield from calls.rows(task, detail)
 
 
-def _call(task: State, detail: Detail, _use: Names) -> Iterator[Row]:
-    yield from calls.rows(cast(CallTask, task), detail)
-
-
-def _set(task: State, _detail: Detail, _use: Names) -> Iterator[Row]:
-    value = cast(SetTask, task).value
+def _set(task: SetTask, _detail: Detail, _use: Names) -> Iterator[Row]:
+    value = task.value
     found = {} if isinstance(value, Expression) else members(value)
     if not found and value is not None:
         yield Row("data", whole(value), mono=True)
     yield from (Row("data", printable(name), said(each), mono=True) for name, each in found.items())
 
 
-def _for(task: State, _detail: Detail, _use: Names) -> Iterator[Row]:
-    loop = cast(ForTask, task)
+def _for(loop: ForTask, _detail: Detail, _use: Names) -> Iterator[Row]:
     value = loop.collection
     is_list = isinstance(value, Template) and isinstance(value.value, list)
     items = counted(len(value.value), "item") if isinstance(value, Template) and is_list else whole(value)
@@ -121,9 +117,9 @@ def _for(task: State, _detail: Detail, _use: Names) -> Iterator[Row]:
         yield Row("hourglass", f"while {words.bare(loop.loop_condition)}")
 
 
-def _try(task: State, detail: Detail, use: Names) -> Iterator[Row]:
+def _try(task: TryTask, detail: Detail, use: Names) -> Iterator[Row]:
     """Where there is neither a lane nor a way to stand on, the errors and the retry stand in the head."""
-    catch = cast(TryTask, task).catch
+    catch = task.catch
     if catch is None:
         return
     if catch.scope is None and catch.next is None:
@@ -135,27 +131,24 @@ def _try(task: State, detail: Detail, use: Names) -> Iterator[Row]:
         yield from errors.retry_rows(catch, use)
 
 
-def _raise(task: State, detail: Detail, use: Names) -> Iterator[Row]:
-    raised = cast(RaiseTask, task)
+def _raise(raised: RaiseTask, detail: Detail, use: Names) -> Iterator[Row]:
     yield errors.raised(raised, use)
     if detail == "data" and not hasattr(raised.error, "name"):
         found = members(cast(Any, raised.error))
         yield from (Row("data", said(found[name]), name) for name in ("title", "detail") if name in found)
 
 
-def _emit(task: State, detail: Detail, _use: Names) -> Iterator[Row]:
-    yield from events.sent(members(cast(EmitTask, task).event), detail)
+def _emit(task: EmitTask, detail: Detail, _use: Names) -> Iterator[Row]:
+    yield from events.sent(members(task.event), detail)
 
 
-def _listen(task: State, detail: Detail, _use: Names) -> Iterator[Row]:
-    listen = cast(ListenTask, task)
+def _listen(listen: ListenTask, detail: Detail, _use: Names) -> Iterator[Row]:
     yield from events.awaited(listen.to, detail)
     if detail == "data" and listen.read != "data":
         yield Row("data", listen.read, "is read")
 
 
-def _run(task: State, detail: Detail, _use: Names) -> Iterator[Row]:
-    run = cast(RunTask, task)
+def _run(run: RunTask, detail: Detail, _use: Names) -> Iterator[Row]:
     given = members(run.arguments)
     icon = PROCESSES.get(run.process, ("", "k-run"))[1]
     yield Row(icon, *_process(run, given), mono=True)
@@ -186,8 +179,8 @@ def _process(run: RunTask, given: Mapping[str, Any]) -> tuple[str, str]:
     return name, printable(run.version or "")
 
 
-def _wait(task: State, _detail: Detail, _use: Names) -> Iterator[Row]:
-    found = cast(WaitTask, task).length
+def _wait(task: WaitTask, _detail: Detail, _use: Names) -> Iterator[Row]:
+    found = task.length
     yield Row("clock", length(found) or "how long?", written(found), mono=isinstance(found, Expression))
 
 
@@ -200,7 +193,7 @@ def _data(task: Task) -> Iterator[Row]:
             yield Row("check", "has a schema", name)
 
 
-FACTS: dict[type[State], Callable[[State, Detail, Names], Iterator[Row]]] = {
+FACTS: dict[type[State], Callable[[Any, Detail, Names], Iterator[Row]]] = {
     CallTask: _call,
     EmitTask: _emit,
     ForTask: _for,

@@ -125,24 +125,8 @@ def _among(value: Json | Nothing, values: Json | Nothing, run: Run) -> bool:
     return isinstance(values, list) and any(equal(value, other, run) for other in values)
 
 
-def _subset(left: Json | Nothing, right: Json | Nothing, run: Run) -> bool:
-    return isinstance(left, list) and isinstance(right, list) and all(_among(value, right, run) for value in left)
-
-
 def _overlap(left: Json | Nothing, right: Json | Nothing, run: Run) -> bool:
     return isinstance(left, list) and any(_among(value, right, run) for value in left)
-
-
-def _disjoint(left: Json | Nothing, right: Json | Nothing, run: Run) -> bool:
-    return isinstance(left, list) and isinstance(right, list) and not _overlap(left, right, run)
-
-
-def _sized(left: Json | Nothing, right: Json | Nothing, _run: Run) -> bool:
-    return isinstance(left, list | str) and is_number(right) and len(left) == right
-
-
-def _empty(left: Json | Nothing, right: Json | Nothing, _run: Run) -> bool:
-    return isinstance(left, list | str | dict) and isinstance(right, bool) and (not left) is right
 
 
 OPERATORS: dict[str, Operator] = {
@@ -154,10 +138,16 @@ OPERATORS: dict[str, Operator] = {
     ">": _ordered(lambda left, right: left > right),
     "in": _among,
     "nin": lambda left, right, run: not _among(left, right, run),
-    "subsetof": _subset,
+    "subsetof": lambda left, right, run: (
+        isinstance(left, list) and isinstance(right, list) and all(_among(value, right, run) for value in left)
+    ),
     "anyof": _overlap,
-    "noneof": _disjoint,
-    "size": _sized,
-    "empty": _empty,
+    "noneof": lambda left, right, run: (
+        isinstance(left, list) and isinstance(right, list) and not _overlap(left, right, run)
+    ),
+    "size": lambda left, right, _: isinstance(left, list | str) and is_number(right) and len(left) == right,
+    "empty": lambda left, right, _: (
+        isinstance(left, list | str | dict) and isinstance(right, bool) and (not left) is right
+    ),
 }
 """The operators between two values; `=~` has a pattern on its right and is `Matches`."""

@@ -45,14 +45,6 @@ def _index(value: Json, arguments: Sequence[Json], _run: Run) -> Json | Nothing:
     return value[at] if -len(value) <= at < len(value) else NOTHING
 
 
-def _first(value: Json, _arguments: Sequence[Json], run: Run) -> Json | Nothing:
-    return _index(value, (0,), run)
-
-
-def _last(value: Json, _arguments: Sequence[Json], run: Run) -> Json | Nothing:
-    return _index(value, (-1,), run)
-
-
 def _concat(value: Json, arguments: Sequence[Json], run: Run) -> Json | Nothing:
     """The texts of the value (a text, or an array with texts) and of the arguments, in one; numbers as in JSON."""
     given = [one for part in (value, *arguments) for one in (part if isinstance(part, list) else [part])]
@@ -117,10 +109,10 @@ FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "append": (_append, 1, 100),
     "avg": (_numeric(_average), 0, 100),
     "concat": (_concat, 0, 100),
-    "first": (_first, 0, 0),
+    "first": (lambda value, _, run: _index(value, (0,), run), 0, 0),
     "index": (_index, 1, 1),
     "keys": (_keys, 0, 0),
-    "last": (_last, 0, 0),
+    "last": (lambda value, _, run: _index(value, (-1,), run), 0, 0),
     "length": (length, 0, 1),
     "max": (_numeric(max), 0, 100),
     "min": (_numeric(min), 0, 100),

@@ -60,7 +60,7 @@ def led_past(goals: Goals) -> Iterator[Led]:
 
 def lead(revision: Revision, led: Iterable[Led]) -> None:
     """Write where each way leads, or no `then` where that says the same; a case and a `catch` need the word."""
-    root, led = dialects.get("1.0").schema(), list(led)
+    root, led = dialects.schema("1.0"), list(led)
     written = {each.transition.place for each in led if has(revision.data, each.transition.place)}
     needless = {each.transition.place for each in led if each.plain and each.transition.kind == "task"}
     revision.set_all((each.transition.place, each.word) for each in led if each.transition.place in written - needless)

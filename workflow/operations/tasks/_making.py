@@ -20,7 +20,7 @@ def made(definition: Definition, place: Path, kind: str) -> tuple[str, dict[str,
     """The name and the members of a new task for a place in a list. Raises Refused for a kind that there is not."""
     if kind not in TASKS:
         raise Refused(f"There is no kind of task “{kind}”; there are {', '.join(TASKS)}")
-    root = dialects.get("1.0").schema()
+    root = dialects.schema("1.0")
     name = unused(f"new{kind.capitalize()}", names_in(definition.document.data, place[:-1]))
     seeds = Seeds(root, definition.workflow, definition.document.data)
     return name, seeds.task(root["$defs"]["task"], (*place, name), kind)

@@ -1,6 +1,5 @@
 """1.0: another case of a switch, in front of the one for all else; its condition is left open."""
 
-from dataclasses import dataclass
 from itertools import takewhile
 
 from workflow.definition import Definition
@@ -18,25 +17,18 @@ from workflow.paths import pointer
 from workflow.tasks import SwitchTask
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer_: str, to: str = "") -> Edited:
     """The pointer of the switch, and where the case leads: the pointer of a task of the same list, `exit`, `end`; "":
     to the next task.
     """
-
-    pointer: str
-    to: str = ""
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     workflow = tasks_of(definition)
-    path = task_at(definition, arguments.pointer)
+    path = task_at(definition, pointer_)
     found = (state for scope in lists(workflow) for state in all_states(scope) if state.path == path)
     task = next(found, None)
     if not isinstance(task, SwitchTask):
         raise Refused(f"“{path[-1]}” has no cases: only a switch has")
     scope = scope_at(workflow, path[:-2])
-    to = word_of(goal_in(definition, scope, task, arguments.to), scope.states) if arguments.to and scope else "continue"
+    to = word_of(goal_in(definition, scope, task, to), scope.states) if to and scope else "continue"
     place = (*path, "switch")
     cases = value_at(definition.document.data, place)
     asked = sum(1 for _ in takewhile(lambda case: case.condition is not None, task.cases))

@@ -1,6 +1,5 @@
 """1.0: an extension: a task that is done before or after every task of a kind (DSL reference, "Extension")."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from workflow import dialects
@@ -19,33 +18,25 @@ EXTENDED: Final = {"do": "composite", "fork": "composite"}
 """What the kinds are called that an extension has another word for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, extend: str, place: str, kind: str) -> Edited:
     """The kind of tasks that are extended (or `all`), `before` or `after` them, and what is done then."""
-
-    extend: str
-    place: str
-    kind: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     tasks_of(definition)
-    root = dialects.get("1.0").schema()
+    root = dialects.schema("1.0")
     known = root["$defs"]["extension"]["properties"]["extend"]["enum"]
-    extend = EXTENDED.get(arguments.extend, arguments.extend)
-    if extend not in known:
-        raise Refused(f"An extension is for tasks of the kind {', '.join(known)}, not “{arguments.extend}”")
-    if arguments.place not in PLACES:
-        raise Refused(f"An extension is done before or after a task, not “{arguments.place}”")
+    word = EXTENDED.get(extend, extend)
+    if word not in known:
+        raise Refused(f"An extension is for tasks of the kind {', '.join(known)}, not “{extend}”")
+    if place not in PLACES:
+        raise Refused(f"An extension is done before or after a task, not “{place}”")
     data = definition.document.data
     listed: Path = ("use", "extensions")
     entries = value_at(data, listed)
     at = len(entries) if isinstance(entries, list) else 0
-    name = unused(f"{arguments.place}{extend.capitalize()}", names_in(data, listed))
-    inner: Path = (*listed, at, name, arguments.place, 0)
-    task, members = made(definition, inner, arguments.kind)
+    name = unused(f"{place}{word.capitalize()}", names_in(data, listed))
+    inner: Path = (*listed, at, name, place, 0)
+    task, members = made(definition, inner, kind)
     revision = Revision(definition.document)
-    entry = {name: {"extend": extend, arguments.place: [{task: members}]}}
+    entry = {name: {"extend": word, place: [{task: members}]}}
     if value_at(data, ("use",)) is None:
         write(root, revision, ("use",), {"extensions": [entry]})
     elif at:

@@ -3,8 +3,6 @@
 Nothing else leads elsewhere than before: what went on without a word says so where the new task stands in between.
 """
 
-from dataclasses import dataclass
-
 from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits import Revision
@@ -18,37 +16,28 @@ from workflow.paths import Path, pointer
 from workflow.tasks import TaskWorkflow
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, kind: str, pointer_: str = "", way: str = "", after: str = "") -> Edited:
     """What the task does, and where it comes: `pointer`, the one that its entry shall have (`/do/2`; `/do/-`: the
-    last), `way`, that of the `then`, written or not, of the way that it comes into, or `after`, that of a task, into
-    its own way where it has one.
+    last), `way`, the pointer of the `then`, written or not, of the way that it comes into, or `after`, that of a task,
+    into its own way where it has one.
     """
-
-    kind: str
-    pointer: str = ""
-    transition: str = ""
-    after: str = ""
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     workflow = tasks_of(definition)
     revision = Revision(definition.document)
-    chosen = arguments.transition or (_own_transition(workflow, definition, arguments.after) if arguments.after else "")
+    chosen = way or (_own_transition(workflow, definition, after) if after else "")
     if chosen:
         scope, transition = transition_at(workflow, definition, chosen)
         at = [task.path for task in scope.states].index(transition.task.path) + 1
         place = (*transition.task.path[:-2], at)
-        name, members = made(definition, place, arguments.kind)
+        name, members = made(definition, place, kind)
         goals = Goals(scope, frozenset())
         goal = goals.now(transition.task, transition.to)
         lead(revision, transitions_beside(goals, transition, name))
         revision.insert(place, {name: members})
-        if not goals.is_plain(transition.task, goal) and arguments.kind != "raise":
-            write(dialects.get("1.0").schema(), revision, (*place, name, "then"), word_of(goal, scope.states))
+        if not goals.is_plain(transition.task, goal) and kind != "raise":
+            write(dialects.schema("1.0"), revision, (*place, name, "then"), word_of(goal, scope.states))
     else:
-        place = _behind(definition, arguments.after) if arguments.after else place_in(definition, arguments.pointer)
-        name, members = made(definition, place, arguments.kind)
+        place = _behind(definition, after) if after else place_in(definition, pointer_)
+        name, members = made(definition, place, kind)
         revision.insert(place, {name: members})
     return Edited(revision.edits, pointer((*place, name)))
 

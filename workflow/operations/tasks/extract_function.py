@@ -6,7 +6,6 @@ Variables of a loop, of what is caught or of an iteration around are not there i
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from workflow import dialects
@@ -32,19 +31,12 @@ SCOPES: Final = (
 """Where a task has variables of its own: who names them, the members that are given them, and their usual names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointers: tuple[str, ...], name: str) -> Edited:
     """The pointers of the tasks, and the name of the function."""
-
-    pointers: tuple[str, ...]
-    name: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     workflow = tasks_of(definition)
-    paths = row_of(definition, arguments.pointers)
+    paths = row_of(definition, pointers)
     data = definition.document.data
-    name = arguments.name.strip()
+    name = name.strip()
     _must_be_free(data, name)
     place, at = entry_of(paths[0])
 
@@ -57,7 +49,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
         must_be_one_branch(paths)
         leads_nowhere(revision, [(*paths[0], "then")])
     revision.insert((*place, at), {call: {"call": name, "with": {"input": "${ . }"}}})
-    root = dialects.get("1.0").schema()
+    root = dialects.schema("1.0")
     function: Json = {"input": {"from": "${ .input }"}, "do": []}
     missing = next((part for part in (("use",), FUNCTIONS) if value_at(data, part) is None), (*FUNCTIONS, name))
     write(root, revision, missing, _nested(function, (*FUNCTIONS, name)[len(missing) :]))

@@ -1,7 +1,5 @@
 """1.0: where a task leads: to another one of its list, or to the end of the list or of the workflow."""
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.edits import Revision
 from workflow.model import State
@@ -12,24 +10,17 @@ from workflow.operations.tasks._transitions import Goals, TaskTransition, transi
 from workflow.paths import pointer
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer_: str, to: str) -> Edited:
     """The pointer of a task, and that of the one it leads to: or `exit`, `end`."""
-
-    pointer: str
-    to: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     workflow = tasks_of(definition)
-    path = task_at(definition, arguments.pointer)
+    path = task_at(definition, pointer_)
     must_be_in_order(path)
     scope = scope_at(workflow, path[:-2])
     task = next((state for state in scope.states if state.path == path), None) if scope else None
     if scope is None or task is None:
         raise Refused(f"“{path[-1]}” is no task of its own: each entry of a list has one name. Mend the text first")
     transition = _own_transition(task)
-    goal = goal_in(definition, scope, task, arguments.to)
+    goal = goal_in(definition, scope, task, to)
     revision = Revision(definition.document)
     lead(revision, [Led(transition, goal, Goals(scope, frozenset()).is_plain(task, goal), scope.states)])
     return Edited(revision.edits, pointer(path))

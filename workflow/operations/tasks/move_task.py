@@ -5,7 +5,7 @@ leads on where it led; what it names itself and the new list does not have is ta
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from workflow import dialects
 from workflow.definition import Definition
@@ -25,35 +25,27 @@ from workflow.paths import Path, pointer
 from workflow.tasks import TaskWorkflow
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer_: str, to: str = "", way: str = "") -> Edited:
     """The pointer of the task, and where it comes: `to`, the place before which it shall stand as the text is now
-    (`/do/2`, `/do/-`), or `way`, that of the `then`, written or not, of the way that it comes into.
+    (`/do/2`, `/do/-`), or `way`, the pointer of the `then`, written or not, of the way that it comes into.
     """
-
-    pointer: str
-    to: str = ""
-    transition: str = ""
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     workflow = tasks_of(definition)
-    path = task_at(definition, arguments.pointer)
-    if arguments.transition:
-        return _into(definition, workflow, path, *transition_at(workflow, definition, arguments.transition))
-    to = place_in(definition, arguments.to)
-    if to[: len(path)] == path:
+    path = task_at(definition, pointer_)
+    if way:
+        return _into(definition, workflow, path, *transition_at(workflow, definition, way))
+    target = place_in(definition, to)
+    if target[: len(path)] == path:
         raise Refused(f"“{path[-1]}” cannot be moved into itself")
     revision = Revision(definition.document)
     place, at = entry_of(path)
-    listed, number = entry_of((*to, ""))
+    listed, number = entry_of((*target, ""))
     if listed == place:
         there: Path = (*place, number - (number > at))
         revision.move(path[:-1], there)
         return Edited(revision.edits, pointer((*there, path[-1])))
     must_leave_some(definition, frozenset((path,)))
-    notes = _leave(workflow, revision, path, to[:-1])
-    return _moved(revision, path, to, notes)
+    notes = _leave(workflow, revision, path, target[:-1])
+    return _moved(revision, path, target, notes)
 
 
 def _moved(revision: Revision, path: Path, to: Path, notes: list[str]) -> Edited:
@@ -107,7 +99,7 @@ def _lead_on(
 ) -> None:
     """Have the task lead to a goal from the place that it is to have, in a list of the tasks `among`."""
     if not is_plain:
-        write(dialects.get("1.0").schema(), revision, transition.place, word_of(goal, among))
+        write(dialects.schema("1.0"), revision, transition.place, word_of(goal, among))
     elif has(revision.data, transition.place):
         revision.remove(transition.place)
 

@@ -3,8 +3,6 @@
 As a question (`data`) it says what goes and where the ways lead then.
 """
 
-from dataclasses import dataclass
-
 from workflow.definition import Definition
 from workflow.edits import Revision
 from workflow.edits.leaving import moved
@@ -16,17 +14,10 @@ from workflow.operations.tasks._words import begins, leads, listed, lost
 from workflow.paths import Path, pointer
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
-    """The pointers of the tasks."""
-
-    pointers: tuple[str, ...]
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
-    """`data` is `{lost, led}`, two lists of sentences."""
+def run(definition: Definition, pointers: tuple[str, ...]) -> Edited:
+    """The pointers of the tasks; `data` is `{lost, led}`, two lists of sentences."""
     workflow = tasks_of(definition)
-    paths = {task_at(definition, each) for each in arguments.pointers}
+    paths = {task_at(definition, each) for each in pointers}
     gone = frozenset(path for path in paths if not any(path[:depth] in paths for depth in range(len(path))))
     if not gone:
         raise Refused("Choose the tasks first")

@@ -5,7 +5,6 @@ They lead on where that task led. What else the task says (`if`, `catch`, `timeo
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from workflow.definition import Definition
 from workflow.edits import Revision
@@ -20,17 +19,10 @@ from workflow.operations.tasks.wrap_tasks import LISTS
 from workflow.paths import Path, pointer
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
-    """The pointer of the task."""
-
-    pointer: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
-    """`data` is `{lost}`, a list of sentences."""
+def run(definition: Definition, pointer_: str) -> Edited:
+    """The pointer of the task; `data` is `{lost}`, a list of sentences."""
     workflow = tasks_of(definition)
-    path = task_at(definition, arguments.pointer)
+    path = task_at(definition, pointer_)
     members = value_at(definition.document.data, path)
     kind = next((kind for kind in ("for", "fork", "try", "do") if kind in members), None)
     inner = (*path, *LISTS[kind]) if kind else path

@@ -5,7 +5,6 @@ Where they led outside the new task leads. It is refused where that is more than
 into their middle, for no `then` can name a task of another list (DSL reference, "Flow Directive").
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from workflow import dialects
@@ -22,29 +21,22 @@ LISTS: Final = {"do": ("do",), "try": ("try",), "for": ("do",), "fork": ("fork",
 """Where the tasks stand in the new one, by what it does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointers: tuple[str, ...], kind: str) -> Edited:
     """The pointers of the tasks, and what the new task does: `do`, `try`, `for` or `fork`."""
-
-    pointers: tuple[str, ...]
-    kind: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
-    if arguments.kind not in LISTS:
-        raise Refused(f"Tasks are put into a task of the kind {', '.join(LISTS)}, not “{arguments.kind}”")
+    if kind not in LISTS:
+        raise Refused(f"Tasks are put into a task of the kind {', '.join(LISTS)}, not “{kind}”")
     workflow = tasks_of(definition)
-    paths = row_of(definition, arguments.pointers)
+    paths = row_of(definition, pointers)
     place, at = entry_of(paths[0])
     scope = scope_at(workflow, place)
-    name, members = made(definition, (*place, at), arguments.kind)
+    name, members = made(definition, (*place, at), kind)
     revision = Revision(definition.document)
-    goal = lead_out(revision, scope, frozenset(paths), name, arguments.kind) if scope else None
-    inner = (*place, at, name, *LISTS[arguments.kind])
-    revision.insert((*place, at), {name: _emptied(members, LISTS[arguments.kind])})
+    goal = lead_out(revision, scope, frozenset(paths), name, kind) if scope else None
+    inner = (*place, at, name, *LISTS[kind])
+    revision.insert((*place, at), {name: _emptied(members, LISTS[kind])})
     revision.move((*place, at + 1), (*inner, 0), len(paths))
     if scope is not None and goal is not None:
-        write(dialects.get("1.0").schema(), revision, (*place, at, name, "then"), word_of(goal, scope.states))
+        write(dialects.schema("1.0"), revision, (*place, at, name, "then"), word_of(goal, scope.states))
     return Edited(revision.edits, pointer((*place, at, name)))
 
 

@@ -13,6 +13,7 @@ from workflow.outline.book import Book
 from workflow.outline.parts import Item
 from workflow.outline.tasks.values import arguments, given, lasts, shown
 from workflow.paths import Json
+from workflow.retry_waits import task_retry
 from workflow.tasks import Catch, RaiseTask, TaskRetry, TaskWorkflow
 
 
@@ -51,20 +52,11 @@ def again(catch: Catch, book: Book) -> Sentence:
     """How what failed is tried again; nothing where it is not."""
     if catch.retry is None:
         return ()
-    policy = policy_of(catch, book)
+    policy = task_retry(catch.retry, book.workflow)
     if policy is None:
         called = catch.retry.name if isinstance(catch.retry, Ref) else ""
         return say("it is tried again as ", name(called), " says, which does not exist")
     return say("it ", in_words(policy))
-
-
-def policy_of(catch: Catch, book: Book) -> TaskRetry | None:
-    """The retry policy, written there or named in `use.retries`."""
-    if not isinstance(catch.retry, Ref):
-        return catch.retry
-    workflow = book.workflow
-    named = workflow.use.retries if isinstance(workflow, TaskWorkflow) else ()
-    return next((one for one in named if one.name == catch.retry.name), None)
 
 
 def in_words(policy: TaskRetry) -> Sentence:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from workflow._schema_messages import types_of
+from workflow._json_schema import types_of
 from workflow.model import ErrorHandler
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, refs

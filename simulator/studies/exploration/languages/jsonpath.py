@@ -48,7 +48,7 @@ def variations(conditions: Sequence[Condition], *, listed: bool = False) -> Iter
         for place in _places(condition):
             before = found.get(repr(place.steps))
             values = place.values if before is None else (*before.values, *place.values)
-            found[repr(place.steps)] = Place(place.steps, tuple(_once(values)))
+            found[repr(place.steps)] = Place(place.steps, tuple({repr(value): value for value in values}.values()))
     places = list(found.values())
     for chosen in islice(product(*(place.values for place in places)), MOST):
         data: Json = {}
@@ -138,10 +138,6 @@ def _number_of(step: object) -> int:
     if isinstance(step, Slice):
         return min(max(step.start or 0, 0), DEEPEST)
     return 0
-
-
-def _once(values: Sequence[Json]) -> list[Json]:
-    return list({repr(value): value for value in values}.values())
 
 
 def _places(condition: Condition) -> Iterator[Place]:

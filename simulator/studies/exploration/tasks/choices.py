@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from simulator.studies.exploration.languages.jq.demand import Demands
 from simulator.studies.exploration.tasks.backwards import Backwards
 from simulator.studies.exploration.tasks.sources import Spot
 from simulator.studies.exploration.tasks.steps import Made
@@ -79,7 +78,7 @@ def _switch(task: SwitchTask, back: Backwards) -> Iterator[TaskChoice]:
 def _for(task: ForTask, back: Backwards) -> Iterator[TaskChoice]:
     """Over something and over nothing; and where `while` holds and does not."""
     spot = Spot("in", task.path)
-    none = _at_work(back.inverse.inputs(task.collection, []))
+    none = [at_work(one) for one in back.inverse.inputs(task.collection, [])]
     asked = {ITEMS: task.collection} if isinstance(task.collection, Expression) else {}
     yield TaskChoice(task.path, spot, {ITEMS: back.gone_through(task, Want()), NONE: none}, asked)
     if task.loop_condition is not None:
@@ -88,10 +87,6 @@ def _for(task: ForTask, back: Backwards) -> Iterator[TaskChoice]:
             name: [one for want in wants for one in back.gone_through(task, want)] for name, wants in two.cases.items()
         }
         yield TaskChoice(task.path, spot, inside, two.asked)
-
-
-def _at_work(demands: Demands) -> list[Want]:
-    return [at_work(one) for one in demands]
 
 
 def _subscription(task: CallTask, wanted: Subscription, back: Backwards) -> Iterator[TaskChoice]:

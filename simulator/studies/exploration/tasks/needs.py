@@ -15,8 +15,9 @@ from simulator.studies.exploration.tasks.sources import Level, Spot
 from simulator.studies.exploration.tasks.wants import Want, after_work, at_work, before_work
 from workflow.expressions import NOTHING, dollar, jq
 from workflow.expressions.templates import expressions_in
-from workflow.model import Expression, Ref, State, Template, Workflow
+from workflow.model import Expression, State, Template, Workflow
 from workflow.paths import Json
+from workflow.retry_waits import task_retry
 from workflow.tasks import (
     CallTask,
     DataSchema,
@@ -145,10 +146,7 @@ def _limits(task: Task, workflow: Workflow) -> Iterator[object]:
 
 def _waits(task: Task, workflow: Workflow) -> Iterator[object]:
     """The lengths of time of a retry policy, also by a name."""
-    policy = task.catch.retry if isinstance(task, TryTask) and task.catch else None
-    if isinstance(policy, Ref):
-        named = workflow.use.retries if isinstance(workflow, TaskWorkflow) else ()
-        policy = next((one for one in named if one.name == policy.name), None)
+    policy = task_retry(task.catch.retry, workflow) if isinstance(task, TryTask) and task.catch else None
     if policy is not None:
         yield from (policy.delay, policy.attempt_limit, policy.limit, *(policy.jitter or ()))
 

@@ -27,12 +27,10 @@ def before_output(inverse: Inverse, task: State, want: Want) -> list[Want]:
         return [want]
     made: Made = partial(after_work, task.path)
     return [
-        one for each in before_export(inverse, task.export, want, made) for one in _output(inverse, task, each, made)
+        one
+        for each in before_export(inverse, task.export, want, made)
+        for one in before_step(inverse, task.output, each, made)
     ]
-
-
-def _output(inverse: Inverse, task: Task, want: Want, made: Made) -> list[Want]:
-    return before_step(inverse, task.output, want, made)
 
 
 def before_export(inverse: Inverse, step: DataStep | None, want: Want, made: Made) -> list[Want]:

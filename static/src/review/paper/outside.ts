@@ -1,13 +1,12 @@
-/**
- * What other sites show of a definition: the address of its live image, and the code of the frame. Both need a link.
- */
+/** What other sites show of a definition: its live image, and a frame. Both need a link. */
 
-import { api } from "../../shared/api";
+import { api, messageOf } from "../../shared/api";
+import { alarm, smallButton, tellIn, textButton } from "../../shared/controls";
 import { type Child, el, icon } from "../../shared/dom";
-import { dialog } from "../../shared/dialog";
+import { inform } from "../../shared/dialog";
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
-import type { ReviewApp } from "../app";
+import type { Review } from "../app";
 
 interface LinkMade {
   path: string;
@@ -45,19 +44,9 @@ function snippet(id: string, title: string, help: string, text: string): HTMLEle
       "div",
       { class: "snippet" },
       field,
-      el(
-        "button",
-        {
-          type: "button",
-          class: "btn sm",
-          "aria-label": t("Copy: {title}", { title }),
-          onclick: () => {
-            void copy(text, field);
-          },
-        },
-        icon("copy", true),
-        t("Copy"),
-      ),
+      smallButton([icon("copy", true), t("Copy")], () => void copy(text, field), {
+        "aria-label": t("Copy: {title}", { title }),
+      }),
     ),
     el("p", { class: "help" }, help),
   );
@@ -100,7 +89,7 @@ function snippets(name: string, path: string): Child[] {
   ];
 }
 
-async function newLink(app: ReviewApp): Promise<string> {
+async function newLink(app: Review): Promise<string> {
   const made = await api<LinkMade>(`/api/definitions/${app.definition.id}/links`, {
     method: "POST",
     body: { label: t("Image and embed"), comments: false },
@@ -109,7 +98,7 @@ async function newLink(app: ReviewApp): Promise<string> {
 }
 
 /** Shows the snippets of the page's own link; without one, a person who may share makes one for it. */
-export async function shareOutside(app: ReviewApp): Promise<void> {
+export async function shareOutside(app: Review): Promise<void> {
   const body = el("div", { class: "snippets" });
   const show = (path: string): void =>
     body.replaceChildren(...snippets(app.definition.name, path).filter((one): one is Node => one instanceof Node));
@@ -128,16 +117,15 @@ export async function shareOutside(app: ReviewApp): Promise<void> {
       ),
     );
   else {
-    const make = el("button", { type: "button", class: "btn" }, icon("link", true), t("Make a read-only link"));
-    const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
-    make.addEventListener("click", () => {
+    const trouble = alarm();
+    const press = (): void => {
       make.disabled = true;
       newLink(app).then(show, (error: unknown) => {
         make.disabled = false;
-        trouble.textContent = error instanceof Error ? error.message : String(error);
-        trouble.hidden = false;
+        tellIn(trouble, messageOf(error));
       });
-    });
+    };
+    const make = textButton([icon("link", true), t("Make a read-only link")], press);
     body.append(
       el(
         "p",
@@ -151,11 +139,5 @@ export async function shareOutside(app: ReviewApp): Promise<void> {
       trouble,
     );
   }
-  await dialog(
-    t("Image link and embed code"),
-    [body],
-    [{ label: t("Close"), value: "", primary: true }],
-    () => true,
-    true,
-  );
+  await inform(t("Image link and embed code"), [body], true);
 }

@@ -1,41 +1,33 @@
-/**
- * The printer's button of the Review page: print, files of the shown version, the live image and the frame for other
- * sites.
- */
+/** The printer's button: print, files of the shown version, the live image and the frame for other sites. */
 
-import { exportDialog, type Format } from "../../shared/export";
-import { messageOf } from "../../shared/api";
-import { boot, el, icon } from "../../shared/dom";
+import { exportDialog, type Format, saveFile, saveVersion } from "../../shared/export";
+import { textButton } from "../../shared/controls";
+import { boot, icon } from "../../shared/dom";
 import { menu, type MenuItem } from "../../shared/menu";
 import { isDark } from "../../shared/theme";
-import { toast } from "../../shared/toast";
+import { toast, toastError } from "../../shared/toast";
 import { t } from "../../shared/translation";
-import type { ReviewApp } from "../app";
-import { saveFile, savePaper, type Source } from "./files";
+import type { Review } from "../app";
 import { shareOutside } from "./outside";
 
-export function mountPaper(app: ReviewApp, host: HTMLElement): void {
+export function mountPaper(app: Review, host: HTMLElement): void {
   const { formats } = boot<{ formats: Format[] }>();
-  const button = el(
-    "button",
-    { type: "button", class: "ib", title: t("Print and export"), "aria-label": t("Print and export") },
-    icon("print"),
-  );
+  const label = t("Print and export");
+  const button = textButton(icon("print"), null, { class: "ib", title: label, "aria-label": label });
   menu(button, () => entries(app, formats));
   host.append(button);
 }
 
-function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
-  const { id, link, version } = source(app);
+function entries(app: Review, formats: Format[]): MenuItem[] {
+  const { id, version } = source(app);
+  const { link } = app;
   const outline = `${link === null ? `/definitions/${id}/` : `/shared/${link}/`}outline?version=${version}`;
   const theme = isDark() ? "dark" : "light";
   return [
     {
       label: t("Read in plain words"),
       icon: "file",
-      run: () => {
-        location.assign(outline);
-      },
+      run: () => location.assign(outline),
     },
     {
       label: t("Print the review…"),
@@ -46,9 +38,7 @@ function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
     {
       label: t("Print in plain words…"),
       icon: "print",
-      run: () => {
-        open(`${outline}&print`, "_blank", "noopener");
-      },
+      run: () => open(`${outline}&print`, "_blank", "noopener"),
     },
     {
       label: t("Review record (PDF)"),
@@ -77,41 +67,38 @@ function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
     {
       label: t("Other formats…"),
       icon: "export",
-      run: () => {
-        void exportDialog({ id, name: app.definition.name }, formats, { theme }, undefined, { link, version });
-      },
+      run: () => void exportDialog({ id, name: app.definition.name }, formats, { theme }, undefined, version),
     },
     {
       label: t("Image link and embed code…"),
       icon: "link",
-      run: () => {
-        void shareOutside(app);
-      },
+      run: () => void shareOutside(app),
     },
   ];
 }
 
 /** What is on the canvas; of a difference the newer side. */
-function source(app: ReviewApp): Source {
+function source(app: Review): { id: string; version: number } {
   const older = app.shown === "from";
   const id = older && app.other ? app.other.id : app.definition.id;
-  return { id, link: app.link, version: (older && app.from) || app.version };
+  return { id, version: (older && app.from) || app.version };
 }
 
-function save(app: ReviewApp, id: string, query: Record<string, string>): void {
-  toastWhenSaved(savePaper(source(app), id, query));
+function save(app: Review, format: string, query: Record<string, string>): void {
+  const { id, version } = source(app);
+  toastWhenSaved(saveVersion(id, format, version, query));
 }
 
-function toastWhenSaved(made: Promise<void>): void {
+function toastWhenSaved(made: Promise<unknown>): void {
   const slow = setTimeout(() => toast(t("The file is being made…")), 1000);
   made
     .then(() => toast(t("The file is saved.")))
-    .catch((error: unknown) => toast(messageOf(error), undefined, "error"))
+    .catch(toastError)
     .finally(() => clearTimeout(slow));
 }
 
 /** The record of the newer side, compared as the page compares it. */
-function record(app: ReviewApp): void {
+function record(app: Review): void {
   const against = app.other !== null ? "" : `?against=${app.from === app.to ? 0 : app.from}`;
-  toastWhenSaved(saveFile(app.link, `/api/definitions/${app.definition.id}/versions/${app.version}/record${against}`));
+  toastWhenSaved(saveFile(`/api/definitions/${app.definition.id}/versions/${app.version}/record${against}`));
 }

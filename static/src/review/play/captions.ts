@@ -52,10 +52,7 @@ export interface Kept {
   put: (body: Pick<Scenario, "name" | "version" | "scenario">) => Promise<Scenario>;
 }
 
-/**
- * Keeps a caption in the newest version of a scenario, whoever saves meanwhile. Elsewhere: at this step it does not say
- * any more what it says in `known`.
- */
+/** Keeps a caption, whoever saves the scenario meanwhile. Elsewhere: the step says no more what `known` says. */
 export async function captioned(kept: Kept, known: Scenario, step: Step, text: string): Promise<Scenario> {
   const now = (await kept.read()).find(one => one.id === known.id);
   if (!now) throw new Error(t("There is no such scenario any more; it was removed meanwhile."));

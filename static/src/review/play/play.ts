@@ -1,14 +1,12 @@
-/**
- * Plays a recorded scenario on the diagram: the button that starts it, the strip below, its keys, its place in the
- * address.
- */
+/** Plays a recorded scenario on the diagram: its button, the strip below, its keys, its place in the address. */
 
 import { render } from "lit";
 import { api, messageOf } from "../../shared/api";
+import { iconButton, textButton } from "../../shared/controls";
 import { el, icon, replace, typing } from "../../shared/dom";
 import { addKeys } from "../../shared/keys";
 import { menu } from "../../shared/menu";
-import { toast } from "../../shared/toast";
+import { toastError } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { Look, Review } from "../app";
 import { writeCaption } from "./captions";
@@ -59,7 +57,7 @@ class Play {
 
   #at(id: string, seq: number): void {
     const found = this.#all.find(one => one.id === id);
-    if (!found) return toast(t("The scenario of this step is not there any more."), undefined, "error");
+    if (!found) return toastError(t("The scenario of this step is not there any more."));
     if (this.player.scenario?.id !== id) return this.#open(found, seq, false);
     const index = this.player.steps.findIndex(step => step.last >= seq);
     if (index >= 0) this.player.go(index);
@@ -95,32 +93,14 @@ class Play {
       const why = this.app.may.has("simulate")
         ? t("Save a run as a scenario in Simulate: it can be played here.")
         : t("Its authors have kept no scenario.");
-      return replace(
-        this.host,
-        el(
-          "button",
-          { type: "button", class: "btn", disabled: true, title: why },
-          icon("play", true),
-          t("No scenario to play"),
-        ),
-      );
+      const inside = [icon("play", true), t("No scenario to play")];
+      return replace(this.host, textButton(inside, null, { disabled: true, title: why }));
     }
-    const button = el(
-      "button",
-      {
-        type: "button",
-        class: "btn playbutton",
-        title: t("Play “{name}”", { name: chosen.name }),
-        onclick: () => this.#open(chosen, 0, true),
-      },
-      icon("play", true),
-      el("span", { class: "clip" }, t("Play “{name}”", { name: chosen.name })),
-    );
-    const more = el(
-      "button",
-      { type: "button", class: "ib", "aria-label": t("Choose a scenario"), title: t("Choose a scenario") },
-      icon("down", true),
-    );
+    const title = t("Play “{name}”", { name: chosen.name });
+    const inside = [icon("play", true), el("span", { class: "clip" }, title)];
+    const button = textButton(inside, () => this.#open(chosen, 0, true), { class: "btn playbutton", title });
+    const choose = t("Choose a scenario");
+    const more = iconButton("down", choose, null, { class: "ib", title: choose });
     menu(more, () =>
       this.#all.map(one => ({
         label: one.name || t("Scenario"),
@@ -209,9 +189,7 @@ class Play {
 }
 
 export function mountPlay(app: Review, host: HTMLElement): void {
-  new Play(app, host)
-    .load()
-    .catch((error: unknown) =>
-      toast(t("The scenarios could not be read: {why}", { why: messageOf(error) }), undefined, "error"),
-    );
+  const tell = (error: unknown): void =>
+    toastError(t("The scenarios could not be read: {why}", { why: messageOf(error) }));
+  new Play(app, host).load().catch(tell);
 }

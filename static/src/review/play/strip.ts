@@ -4,6 +4,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { clockDate, clockTime } from "../../running/time";
 import { t } from "../../shared/translation";
+import { icon, iconButton } from "../parts";
 import type { Player } from "./player";
 
 type Part = TemplateResult | typeof nothing;
@@ -18,31 +19,6 @@ export interface Doings {
   close: () => void;
   write: (() => void) | null; // null: captions cannot be written here
   comment: (() => void) | null; // null: nothing can be said here
-}
-
-function icon(name: string): TemplateResult {
-  return html`<svg class="ic sm" aria-hidden="true"><use href="#i-${name}"></use></svg>`;
-}
-
-function iconButton(
-  name: string,
-  label: string,
-  title: string,
-  run: () => void,
-  disabled = false,
-  pressed: boolean | null = null,
-): TemplateResult {
-  return html`<button
-    type="button"
-    class="ib sm"
-    aria-label=${label}
-    title=${title}
-    ?disabled=${disabled}
-    aria-pressed=${pressed ?? nothing}
-    @click=${run}
-  >
-    ${icon(name)}
-  </button>`;
 }
 
 function caption(player: Player): Part {
@@ -69,7 +45,9 @@ function controls(player: Player): Part {
   const { index, steps, playing } = player;
   const last = steps.length - 1;
   return html`<div class="playcontrols" role="group" aria-label=${t("Playback")}>
-    ${iconButton("left", t("Previous step"), t("Previous step (←)"), () => player.go(index - 1), index <= 0)}
+    ${iconButton("left", t("Previous step"), t("Previous step (←)"), () => player.go(index - 1), {
+      disabled: index <= 0,
+    })}
     <button
       type="button"
       class="btn primary playtoggle"
@@ -81,7 +59,7 @@ function controls(player: Player): Part {
         >${playing ? t("Pause") : player.atEnd && last > 0 ? t("Again") : t("Play")}</span
       >
     </button>
-    ${iconButton("right", t("Next step"), t("Next step (→)"), () => player.go(index + 1), index >= last)}
+    ${iconButton("right", t("Next step"), t("Next step (→)"), () => player.go(index + 1), { disabled: index >= last })}
     <span class="playcount">${t("Step")} <b>${last < 0 ? 0 : index + 1}</b> ${t("of {last}", { last: last + 1 })}</span>
     <input
       class="playscrub"
@@ -122,6 +100,10 @@ ${JSON.stringify(known.data, null, 2)}</pre>`;
 export function strip(player: Player, doings: Doings): Part {
   const { scenario, step } = player;
   if (!scenario) return nothing;
+  const flip = (): void => {
+    player.data = !player.data;
+    player.hasten(player.speed);
+  };
   const button = (name: string, label: string, title: string, run: (() => void) | null): Part =>
     step && run ? iconButton(name, label, title, run) : nothing;
   return html`<div class="playtop">
@@ -129,21 +111,7 @@ export function strip(player: Player, doings: Doings): Part {
       <div class="playtools">
         ${button("pencil", t("Write this caption"), t("Write this caption"), doings.write)}
         ${button("comment", t("Comment on this step"), t("Comment on this step (C)"), doings.comment)}
-        ${
-          step
-            ? iconButton(
-                "data",
-                t("Data"),
-                t("The data after this step"),
-                () => {
-                  player.data = !player.data;
-                  player.hasten(player.speed);
-                },
-                false,
-                player.data,
-              )
-            : nothing
-        }
+        ${step ? iconButton("data", t("Data"), t("The data after this step"), flip, { pressed: player.data }) : nothing}
         ${iconButton("close", t("Close the playback"), t("Close (Esc)"), doings.close)}
       </div>
     </div>

@@ -13,10 +13,7 @@ export function isOlder(view: EditorView): boolean {
   return view.dom.closest(".cm-merge-a") !== null;
 }
 
-/**
- * What a comment would be on now: the line where the focus is, the step that is played, the selected element, or all of
- * it.
- */
+/** What a comment would be on now: the line with the focus, the step played, the selected element, or all of it. */
 export function subject(app: Review): Begun {
   const line = focusedLine(app);
   return line ?? step(app) ?? (app.selected === null ? whole(app) : element(app, app.selected));

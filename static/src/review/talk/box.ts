@@ -1,5 +1,6 @@
 /** A box to write in: grows with its text, keeps it as a draft, completes `@people` and `#states`; Ctrl+Enter sends. */
 
+import { smallButton } from "../../shared/controls";
 import { el, replace } from "../../shared/dom";
 import { ids } from "../../shared/ids";
 import { t } from "../../shared/translation";
@@ -45,10 +46,8 @@ export class Box {
     });
     this.area.value = options.text;
     this.list = el("ul", { class: "names", id, role: "listbox", "aria-label": t("Names"), hidden: true });
-    this.button = el("button", { type: "button", class: "btn sm soft", onclick: () => this.send() }, options.send);
-    const cancel = options.cancel
-      ? el("button", { type: "button", class: "btn sm", onclick: () => options.cancel?.() }, t("Cancel"))
-      : null;
+    this.button = smallButton(options.send, () => this.send(), { class: "btn sm soft" });
+    const cancel = options.cancel && smallButton(t("Cancel"), options.cancel);
     this.element = el(
       "div",
       { class: "reply" },

@@ -1,6 +1,6 @@
 /** The button at the corner of what is selected, for those who do not know the key: it begins a comment on it. */
 
-import { el, icon } from "../../shared/dom";
+import { iconButton } from "../../shared/controls";
 import { t } from "../../shared/translation";
 import type { Review } from "../app";
 
@@ -10,18 +10,11 @@ const AWAY = 8; // from the box, whose corner has its sign
 export function mountButton(app: Review, begin: () => void): void {
   if (!app.may.has("comment")) return;
   const { view } = app;
-  const button = el(
-    "button",
-    {
-      type: "button",
-      class: "commentbtn",
-      title: t("Comment on this (C)"),
-      "aria-label": t("Comment on what is selected"),
-      hidden: true,
-      onclick: begin,
-    },
-    icon("comment", true),
-  );
+  const button = iconButton("comment", t("Comment on what is selected"), begin, {
+    class: "commentbtn",
+    title: t("Comment on this (C)"),
+    hidden: true,
+  });
   view.host.append(button);
   const place = (): void => {
     const box = view.selected === null || app.look === "source" || app.step ? null : view.box(view.selected);

@@ -1,5 +1,6 @@
 /** Who opened the page by a link is asked for a name once, before the first thing that others see of them. */
 
+import { labelled } from "../../shared/controls";
 import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { t } from "../../shared/translation";
@@ -19,12 +20,7 @@ export async function askName(): Promise<boolean> {
     autocomplete: "name",
   });
   name.value = guestName() ?? linkLabel();
-  const field = el(
-    "label",
-    { class: "field" },
-    el("span", { class: "lab" }, t("How others see what you say and decide")),
-    name,
-  );
+  const field = labelled(t("How others see what you say and decide"), name);
   const answer = await dialog(t("Your name"), [field], [{ label: t("Go on"), value: "yes", primary: true }], () =>
     needed(name, t("Write a name first.")),
   );

@@ -1,6 +1,4 @@
-/**
- * Comments in the source: lines that have open ones are marked with their number; a click on such a line shows them.
- */
+/** Comments in the source: lines with open ones are marked with their number, and show them at a click. */
 
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";

@@ -1,6 +1,4 @@
-/**
- * What was said and has not reached the server: kept in storage until it has, so that no reload and no outage loses it.
- */
+/** What was said and has not reached the server: kept in storage, so that no reload and no outage loses it. */
 
 import { remember, remembered } from "../../shared/storage";
 import type { Asked } from "./types";
@@ -27,9 +25,7 @@ export class Outbox {
     return remembered<Letter[]>(this.key) ?? [];
   }
 
-  /**
-   * Adds a letter, or puts it in place of what it was. Other tabs write here too, so the list is read anew each time.
-   */
+  /** Adds a letter, or puts it in place of what it was; other tabs write here too, so the list is read anew. */
   put(letter: Letter): void {
     const rest = this.all();
     const at = rest.findIndex(one => one.token === letter.token);

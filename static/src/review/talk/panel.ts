@@ -7,7 +7,7 @@ import { toast } from "../../shared/toast";
 import { t, tOf } from "../../shared/translation";
 import { guestName, linkToken } from "../../shared/who";
 import type { Review } from "../app";
-import { icon } from "../parts";
+import { icon, iconButton } from "../parts";
 import { Boxes } from "./boxes";
 import { askName, named } from "./guest";
 import { playStep } from "./steps";
@@ -180,31 +180,16 @@ export class Panel {
         ${label} <span class="count ${name === "open" && number ? "accent" : ""}">${number}</span>
       </button>`;
     };
-    const add = html`<button
-      type="button"
-      class="ib sm"
-      aria-label=${t("New comment")}
-      title=${t("New comment on what is selected, or on the whole (C)")}
-      @click=${() => this.onWhole?.()}
-    >
-      ${icon("plus")}
-    </button>`;
+    const tip = t("New comment on what is selected, or on the whole (C)");
+    const add = iconButton("plus", t("New comment"), tip, () => this.onWhole?.());
+    const label = t("Filter comments");
+    const look = this.filter === "all" ? "" : "on";
+    const filter = iconButton("filter", label, label, event => this.filters(event), { look });
     return html`<div class="tabs">
       <div role="tablist" aria-label=${t("Comments")} @keydown=${(event: KeyboardEvent) => this.tabKey(event)}>
         ${tab("open", tOf("comments", "Open"))}${tab("resolved", t("Resolved"))}
       </div>
-      <span class="right"
-        >${this.app.may.has("comment") ? add : nothing}
-        <button
-          type="button"
-          class="ib sm ${this.filter === "all" ? "" : "on"}"
-          aria-label=${t("Filter comments")}
-          title=${t("Filter comments")}
-          @click=${(event: Event) => this.filters(event)}
-        >
-          ${icon("filter")}
-        </button></span
-      >
+      <span class="right">${this.app.may.has("comment") ? add : nothing} ${filter}</span>
     </div>`;
   }
 
@@ -260,19 +245,14 @@ export class Panel {
         <button type="button" class="linklike" @click=${() => void talk.load()}>${t("Try again")}</button>
       </p>`;
     if (!talk.loaded) return html`<p class="empty">${t("Reading comments…")}</p>`;
+    const all = (): void => {
+      this.filter = "all";
+      this.paint();
+    };
     if (filter !== "all")
       return html`<p class="empty">
         ${t("No comment is like that.")}
-        <button
-          type="button"
-          class="linklike"
-          @click=${() => {
-            this.filter = "all";
-            this.paint();
-          }}
-        >
-          ${t("Show all")}
-        </button>
+        <button type="button" class="linklike" @click=${all}>${t("Show all")}</button>
       </p>`;
     if (shown === "resolved") return html`<p class="empty">${t("Nothing is resolved yet.")}</p>`;
     if (!app.may.has("comment")) return html`<p class="empty">${t("No open comments.")}</p>`;

@@ -1,10 +1,7 @@
-/**
- * The step of a run that a thread is on, found again in the run with another version's text: the same visit of the same
- * state.
- */
+/** The step of a run that a thread is on, found in another version's run: the same visit of the same state. */
 
-import { api, messageOf } from "../../shared/api";
-import { toast } from "../../shared/toast";
+import { api } from "../../shared/api";
+import { toast, toastError } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { Review } from "../app";
 import type { Thread } from "./types";
@@ -15,10 +12,7 @@ interface Step {
   pointer: string | null;
 }
 
-/**
- * The step at the same visit of `after` as the one with the event `seq` is of `before`; null: the run does not come
- * there.
- */
+/** The step at the same visit of `after` as the one with the event `seq` is of `before`; null: no such visit. */
 export function sameStep(old: Step[], before: string, seq: number, now: Step[], after: string): Step | null {
   const index = old.findIndex(step => step.last >= seq);
   const visit = old.slice(0, index + 1).filter(step => step.pointer === before).length;
@@ -32,9 +26,7 @@ async function steps(app: Review, scenario: string, version: number): Promise<St
   return found.steps;
 }
 
-/**
- * Opens the playback at the step; where the shown version's run has none such, with the version that it was seen in.
- */
+/** Opens the playback at the step; where this version's run has none such, with the version that it was seen in. */
 export async function playStep(app: Review, { anchor, place }: Thread): Promise<void> {
   const { scenario = "", seq = 0, pointer = "" } = anchor;
   if (app.to === anchor.version) return app.play(scenario, seq);
@@ -51,6 +43,6 @@ export async function playStep(app: Review, { anchor, place }: Thread): Promise<
     app.compare(app.from === app.to ? anchor.version : app.from, anchor.version);
     app.play(scenario, seq);
   } catch (error) {
-    toast(messageOf(error), undefined, "error");
+    toastError(error);
   }
 }

@@ -1,10 +1,7 @@
-/**
- * The threads as they are, and what this person has said that the server does not have yet. Nothing of that is ever
- * lost.
- */
+/** The threads, and what this person has said that the server does not have yet: nothing of that is ever lost. */
 
 import { ApiError, api, messageOf } from "../../shared/api";
-import { toast } from "../../shared/toast";
+import { toastError } from "../../shared/toast";
 import { guestName, linkToken } from "../../shared/who";
 import type { Review } from "../app";
 import { live } from "../../shared/live";
@@ -15,7 +12,7 @@ const RETRY = 4000; // milliseconds until what could not be sent is tried again
 
 /** Work whose failure the person is told. */
 export async function orToast(work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => toast(messageOf(error), undefined, "error"));
+  await work.catch(toastError);
 }
 
 export class Talk {

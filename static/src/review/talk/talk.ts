@@ -38,32 +38,15 @@ export function mountTalk(app: Review, host: HTMLElement): void {
   mountButton(app, () => begin());
   mountMenus(app, begin);
   const group = t("Comments");
-  if (app.may.has("comment"))
-    addKeys({
-      keys: "C",
-      title: t("Comment on what is selected, or on the line in the source"),
-      group,
-      run: () => begin(),
-    });
+  const next = (step: number) => (): void => {
+    bring(host);
+    shown.next(step);
+  };
+  const subjects = t("Comment on what is selected, or on the line in the source");
+  if (app.may.has("comment")) addKeys({ keys: "C", title: subjects, group, run: () => begin() });
   addKeys(
-    {
-      keys: "T",
-      title: t("Next thread"),
-      group,
-      run: () => {
-        bring(host);
-        shown.next(1);
-      },
-    },
-    {
-      keys: "Shift+T",
-      title: t("Thread before"),
-      group,
-      run: () => {
-        bring(host);
-        shown.next(-1);
-      },
-    },
+    { keys: "T", title: t("Next thread"), group, run: next(1) },
+    { keys: "Shift+T", title: t("Thread before"), group, run: next(-1) },
     { keys: "Mod+Enter", title: t("Send what is written"), group },
     { keys: "@", title: t("Mention somebody, while writing"), group },
     { keys: "#", title: t("Name a state, while writing"), group },

@@ -7,7 +7,7 @@ import { guestTag, personWords } from "../../shared/person";
 import { language, t } from "../../shared/translation";
 import { count } from "../../shared/words";
 import type { Review } from "../app";
-import { chip, icon } from "../parts";
+import { chip, icon, iconButton } from "../parts";
 import type { Boxes } from "./boxes";
 import type { Letter } from "./outbox";
 import { type Talk, orToast } from "./store";
@@ -91,15 +91,8 @@ export class ThreadView {
         </p>
       </div>`;
     const edit = this.boxes.isChanged(one);
-    const own = html`<button
-      type="button"
-      class="ib sm more"
-      aria-label=${t("Change this comment")}
-      title=${t("Change or take back")}
-      @click=${(event: Event) => this.own(event, thread, one)}
-    >
-      ${icon("more")}
-    </button>`;
+    const change = (event: Event): void => this.own(event, thread, one);
+    const own = iconButton("more", t("Change this comment"), t("Change or take back"), change, { look: "more" });
     return html`<div class="msg" data-comment=${one.id}>
       <span class="avatar ${discOf(one.author)}" aria-hidden="true">${initials(one.author)}</span>
       <div class="grow">
@@ -120,11 +113,7 @@ export class ThreadView {
     event.stopPropagation();
     if (button.hasAttribute("aria-haspopup")) return;
     menu(button, () => [
-      {
-        label: t("Edit"),
-        icon: "pencil",
-        run: () => this.boxes.change(thread, one),
-      },
+      { label: t("Edit"), icon: "pencil", run: () => this.boxes.change(thread, one) },
       {
         label: t("Take back"),
         icon: "close",

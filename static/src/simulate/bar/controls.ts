@@ -4,23 +4,23 @@ import { svg } from "lit";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Actions } from "../core/actions";
-import { type Part, html, icon, iconButton, nothing, once } from "../core/widgets";
+import { type Part, button, html, icon, iconButton, nothing, once, segments } from "../core/widgets";
 import { playMenu } from "./play-menu";
 import { fork, saveAsScenario } from "./save-run";
 import { ended, isAtStart, startsAnew, statusOf, stepWords, whyNoPlay, whyNot } from "../core/status";
 import { clockDate, clockTime } from "../../running/time";
 import type { Control } from "../core/types";
 
-const SPEEDS: [number, string][] = [
-  [0.5, "½×"],
-  [1, "1×"],
-  [2, "2×"],
-  [4, "4×"],
+const SPEEDS: [number, string, string][] = [
+  [0.5, "½×", t("{n} seconds a step", { n: 2 })],
+  [1, "1×", t("{n} seconds a step", { n: 1 })],
+  [2, "2×", t("{n} seconds a step", { n: 0.5 })],
+  [4, "4×", t("{n} seconds a step", { n: 0.25 })],
 ];
 
 function buttons(app: App, actions: Actions): Part {
   const view = app.view;
-  const button = (control: Control, sign: string, label: string, title: string, run: () => unknown): Part => {
+  const motion = (control: Control, sign: string, label: string, title: string, run: () => unknown): Part => {
     const why = whyNot(app, control);
     return iconButton({
       icon: sign,
@@ -31,17 +31,17 @@ function buttons(app: App, actions: Actions): Part {
     });
   };
   return html`<div class="cgroup">
-    ${button(
+    ${motion(
       "reset",
       "restart",
       t("Restart"),
       app.setup.differs ? t("Restart with what was changed (R)") : t("Restart (R)"),
       actions.restart,
     )}
-    ${button("back", "back", t("Back one step"), t("Back (Shift+F10)"), actions.back)}
-    ${button("step", "step-into", t("Step into"), t("Step into (F11)"), actions.step)}
-    ${button("step-over", "step-over", t("Step over"), t("Step over (F10)"), actions.over)}
-    ${button("step-out", "step-out", t("Step out"), t("Step out (Shift+F11)"), actions.out)}
+    ${motion("back", "back", t("Back one step"), t("Back (Shift+F10)"), actions.back)}
+    ${motion("step", "step-into", t("Step into"), t("Step into (F11)"), actions.step)}
+    ${motion("step-over", "step-over", t("Step over"), t("Step over (F10)"), actions.over)}
+    ${motion("step-out", "step-out", t("Step out"), t("Step out (Shift+F11)"), actions.out)}
     ${
       view?.undo
         ? iconButton({
@@ -129,34 +129,19 @@ function svgTick(x: string, ahead: boolean): unknown {
 function pace(app: App, actions: Actions): Part {
   const why = app.playing ? null : whyNoPlay(app);
   const title = why ?? (app.playing ? t("Stop after this step (P)") : t("Go on by itself, a step a beat (P)"));
+  const label = app.playing ? t("Stop") : t("Play");
   return html`<div class="pace">
-    <button
-      type="button"
-      class="btn sm soft"
-      title=${title}
-      ?disabled=${why !== null}
-      aria-label=${app.playing ? t("Stop") : t("Play")}
-      @click=${app.playing ? actions.stop : () => void actions.play()}
-    >
-      ${icon(app.playing ? "pause" : "play", true)}<span>${app.playing ? t("Stop") : t("Play")}</span>
-    </button>
+    ${button(html`<span>${label}</span>`, () => (app.playing ? actions.stop() : void actions.play()), {
+      icon: app.playing ? "pause" : "play",
+      title,
+      label,
+      disabled: why !== null,
+    })}
     ${playMenu(app)}
-    <div class="seg sm" role="group" aria-label=${t("Pace of Play and of the tokens")}>
-      ${SPEEDS.map(
-        ([speed, name]) =>
-          html`<button
-            type="button"
-            aria-pressed=${app.speed === speed}
-            title=${t("{n} seconds a step", { n: 1 / speed })}
-            @click=${() => {
-              app.speed = speed;
-              app.changed();
-            }}
-          >
-            ${name}
-          </button>`,
-      )}
-    </div>
+    ${segments(t("Pace of Play and of the tokens"), SPEEDS, app.speed, speed => {
+      app.speed = speed;
+      app.changed();
+    })}
   </div>`;
 }
 
@@ -178,49 +163,44 @@ function connection(app: App): Part {
   >`;
 }
 
-export function controls(actions: Actions): (app: App) => Part {
-  return app => {
-    const status = statusOf(app);
-    const clock = app.view?.clock ?? (app.setup.clock || "2020-01-01T00:00:00Z");
-    return html`${buttons(app, actions)}
-      <span
-        class="tag ${status.tone} state-chip"
-        role="status"
-        title=${app.view ? (whyNot(app, "continue") ?? nothing) : nothing}
-        >${icon(status.icon)}${status.text}</span
-      >${connection(app)} ${scrubber(app, actions)}
-      <div
-        class="clock"
-        title=${t("Virtual clock: {clockDate}. It moves only with the run", { clockDate: clockDate(clock) })}
+export function controls(app: App, actions: Actions): Part {
+  const status = statusOf(app);
+  const clock = app.view?.clock ?? (app.setup.clock || "2020-01-01T00:00:00Z");
+  return html`${buttons(app, actions)}
+    <span
+      class="tag ${status.tone} state-chip"
+      role="status"
+      title=${app.view ? (whyNot(app, "continue") ?? nothing) : nothing}
+      >${icon(status.icon)}${status.text}</span
+    >${connection(app)} ${scrubber(app, actions)}
+    <div
+      class="clock"
+      title=${t("Virtual clock: {clockDate}. It moves only with the run", { clockDate: clockDate(clock) })}
+    >
+      ${icon("clock", true)}<span class="vh">${t("Virtual clock")}</span
+      ><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span
+      ><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}"
+        >${clockDate(clock)}</span
       >
-        ${icon("clock", true)}<span class="vh">${t("Virtual clock")}</span
-        ><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span
-        ><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}"
-          >${clockDate(clock)}</span
-        >
-      </div>
-      ${
-        app.view && !ended(app)
-          ? html`<button
-                type="button"
-                class="btn sm soft"
-                title=${t("A run of its own from this step on")}
-                aria-label=${t("Fork")}
-                @click=${once(() => void fork(app, actions))}
-              >
-                ${icon("fork", true)}<span>${t("Fork")}</span>
-              </button>
-              <button
-                type="button"
-                class="btn sm soft savebtn"
-                title=${t("Save this run as a scenario (Ctrl+S)")}
-                aria-label=${t("Save scenario")}
-                @click=${() => void saveAsScenario(app)}
-              >
-                ${icon("save", true)}<span>${t("Save scenario")}</span>
-              </button>`
-          : nothing
-      }
-      ${pace(app, actions)}`;
-  };
+    </div>
+    ${
+      app.view && !ended(app)
+        ? html`${button(
+            html`<span>${t("Fork")}</span>`,
+            once(() => void fork(app, actions)),
+            {
+              icon: "fork",
+              title: t("A run of its own from this step on"),
+              label: t("Fork"),
+            },
+          )}
+          ${button(html`<span>${t("Save scenario")}</span>`, () => void saveAsScenario(app), {
+            icon: "save",
+            class: "soft savebtn",
+            title: t("Save this run as a scenario (Ctrl+S)"),
+            label: t("Save scenario"),
+          })}`
+        : nothing
+    }
+    ${pace(app, actions)}`;
 }

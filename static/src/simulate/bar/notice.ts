@@ -1,6 +1,4 @@
-/**
- * The band below the controls: what went wrong with a command or the session, else what to know about the run's limits.
- */
+/** The band below the controls: what went wrong, else what to know about the run's limits. */
 
 import { byteSize } from "../../shared/byte-size";
 import { marked } from "../../shared/marked";
@@ -8,7 +6,7 @@ import { language, listed, spoken, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { keepLast } from "../core/last-session";
-import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, button, html, icon, iconButton, nothing } from "../core/widgets";
 
 /** Why the run was not started, where it was refused. */
 function unstarted(app: App): string {
@@ -70,28 +68,25 @@ function notice(app: App, actions: Actions): Part {
   return html`<div class="band warning" role="status">
     ${icon("warning", true)}<span class="grow">${marked(again ? (spoken(said.message) ?? "") : said.message)}</span>${
       again
-        ? html`<button type="button" class="btn sm soft" ?disabled=${!app.ready} @click=${() => void actions.fresh()}>
-            ${t("Start again")}
-          </button>`
+        ? button(t("Start again"), () => void actions.fresh(), { disabled: !app.ready })
         : raises.length
-          ? html`<button
-              type="button"
-              class="btn sm soft"
-              ?disabled=${Boolean(run.busy)}
-              title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString(language())}`).join(", ")}
-              @click=${() => void actions.raise(said)}
-            >
-              ${said.back === undefined ? t("Go on to") : t("Raise to")}
-              ${listed(raises.map(([name, value]) => amount(name, value)))}
-            </button>`
+          ? button(
+              [
+                said.back === undefined ? t("Go on to") : t("Raise to"),
+                listed(raises.map(([name, value]) => amount(name, value))),
+              ].join(" "),
+              () => void actions.raise(said),
+              {
+                title: raises.map(([name, value]) => `${name}: ${value.toLocaleString(language())}`).join(", "),
+                disabled: Boolean(run.busy),
+              },
+            )
           : iconButton({ icon: "close", label: t("Dismiss"), small: true, run: dismiss })
     }
   </div>`;
 }
 
-export function band(actions: Actions): (app: App) => Part {
-  return app => {
-    const wrong = problem(app);
-    return wrong === nothing ? notice(app, actions) : wrong;
-  };
+export function band(app: App, actions: Actions): Part {
+  const wrong = problem(app);
+  return wrong === nothing ? notice(app, actions) : wrong;
 }

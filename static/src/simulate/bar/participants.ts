@@ -5,9 +5,10 @@ import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { remember } from "../../shared/storage";
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { type Part, button, html, icon, nothing } from "../core/widgets";
 import { ended } from "../core/status";
 import type { Member, People } from "../core/types";
 import { NAME } from "../core/socket";
@@ -18,15 +19,13 @@ function initials(name: string): string {
 }
 
 function disc(one: Member, people: People): Part {
-  const what = [
+  const what = commas(
     one.name,
     one.id === people.you ? t("you") : "",
     one.id === people.driver ? t("drives") : t("watches"),
     one.here ? "" : t("away"),
     one.asking ? t("asks for control") : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  );
   return html`<span
     class="person c${one.colour} ${one.here ? "" : "away"} ${one.id === people.driver ? "driver" : ""}"
     role="img"
@@ -85,22 +84,13 @@ function control(app: App, actions: Actions, people: People): Part {
   if (people.driver === people.you) {
     const asking = others.find(one => one.asking);
     if (asking)
-      return html`<button
-        type="button"
-        class="btn sm soft strong"
-        @click=${() => void actions.control("give-control", { to: asking.id })}
-      >
-        ${t("Hand over to {name}", { name: asking.name })}
-      </button>`;
+      return button(
+        t("Hand over to {name}", { name: asking.name }),
+        () => void actions.control("give-control", { to: asking.id }),
+        { class: "soft strong" },
+      );
     return others.length
-      ? html`<button
-          type="button"
-          class="btn sm soft"
-          aria-haspopup="menu"
-          @click=${(event: Event) => handOver(app, actions, others, event)}
-        >
-          ${t("Hand over")}
-        </button>`
+      ? button(t("Hand over"), event => handOver(app, actions, others, event), { opens: "menu" })
       : nothing;
   }
   if (people.driver === null) return nothing;
@@ -108,20 +98,14 @@ function control(app: App, actions: Actions, people: People): Part {
   // counts down by itself
   if (left !== null && left > 0) setTimeout(() => app.changed(), Math.min(1000, 1000 * left + 50));
   if (left !== null)
-    return html`<button
-      type="button"
-      class="btn sm soft"
-      title=${t("{name} is away", { name: driver?.name ?? t("The driver") })}
-      ?disabled=${left > 0}
-      @click=${() => void actions.control("take-control")}
-    >
-      ${left > 0 ? t("Take over in {ceil} s", { ceil: Math.ceil(left) }) : t("Take over")}
-    </button>`;
+    return button(
+      left > 0 ? t("Take over in {ceil} s", { ceil: Math.ceil(left) }) : t("Take over"),
+      () => void actions.control("take-control"),
+      { title: t("{name} is away", { name: driver?.name ?? t("The driver") }), disabled: left > 0 },
+    );
   return me?.asking
     ? html`<span class="dim small">${t("Asked {name}", { name: driver?.name ?? "" })}</span>`
-    : html`<button type="button" class="btn sm soft" @click=${() => void actions.control("request-control")}>
-        ${t("Ask for control")}
-      </button>`;
+    : button(t("Ask for control"), () => void actions.control("request-control"));
 }
 
 function said(people: People): string {
@@ -135,28 +119,24 @@ function said(people: People): string {
       : t("{n} are watching", { n: others.length });
 }
 
-export function people(actions: Actions): (app: App) => Part {
-  return app => {
-    const here = app.run?.people;
-    if (!here || ended(app)) return nothing;
-    const me = here.members.find(one => one.id === here.you);
-    const words = said(here);
-    return html`${
-        words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing
+export function people(app: App, actions: Actions): Part {
+  const here = app.run?.people;
+  if (!here || ended(app)) return nothing;
+  const me = here.members.find(one => one.id === here.you);
+  const words = said(here);
+  return html`${words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing}
+    <button
+      type="button"
+      class="persons"
+      title=${t("Your name…")}
+      aria-label=${t("People here: {members}. Change your name", {
+        members: here.members.map(one => one.name).join(", "),
+      })}
+      @click=${() => void rename(actions, me?.name ?? "")}
+    >
+      ${here.members.slice(0, 6).map(one => disc(one, here))}${
+        here.members.length > 6 ? html`<span class="person">+${here.members.length - 6}</span>` : nothing
       }
-      <button
-        type="button"
-        class="persons"
-        title=${t("Your name…")}
-        aria-label=${t("People here: {members}. Change your name", {
-          members: here.members.map(one => one.name).join(", "),
-        })}
-        @click=${() => void rename(actions, me?.name ?? "")}
-      >
-        ${here.members.slice(0, 6).map(one => disc(one, here))}${
-          here.members.length > 6 ? html`<span class="person">+${here.members.length - 6}</span>` : nothing
-        }
-      </button>
-      ${control(app, actions, here)}`;
-  };
+    </button>
+    ${control(app, actions, here)}`;
 }

@@ -2,6 +2,7 @@
 
 import { type MenuItem, menuOf } from "../../shared/menu";
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import type { App } from "../core/app";
 import { type Part, html, icon, once } from "../core/widgets";
 import { stepsShown } from "../timeline/later";
@@ -23,7 +24,7 @@ function items(app: App): MenuItem[] {
   const { part } = playback;
   const here = app.view?.position ?? 0;
   const shown = stepsShown(app);
-  return [
+  const all: (MenuItem | false)[] = [
     ...RATES.map(([rate, label, detail]): MenuItem => ({
       label,
       detail,
@@ -36,44 +37,30 @@ function items(app: App): MenuItem[] {
       checked: playback.again,
       run: () => set({ again: !playback.again }),
     },
-    ...(here && !app.view?.controls.over
-      ? [
-          {
-            label: t("From step {step}, where the run stands", { step: here }),
-            icon: "goto",
-            run: () => set({ part: [here, part && part[1] > here ? part[1] : Infinity] }),
-          },
-        ]
-      : []),
-    ...(here
-      ? [
-          {
-            label: t("Up to step {step}, where the run stands", { step: here }),
-            icon: "goto",
-            run: () => set({ part: [part && part[0] < here ? part[0] : 0, here] }),
-          },
-        ]
-      : []),
-    ...(shown
-      ? [
-          {
-            label: t("What the timeline shows: steps {from} to {to}", { from: shown[0], to: shown[1] }),
-            icon: "clock",
-            run: () => set({ part: shown }),
-          },
-        ]
-      : []),
-    ...(part
-      ? [
-          {
-            label: t("The whole run"),
-            detail: t("Instead of {part}", { part: partWords(part) }),
-            icon: "restart",
-            run: () => set({ part: null }),
-          },
-        ]
-      : []),
+    here > 0 &&
+      !app.view?.controls.over && {
+        label: t("From step {step}, where the run stands", { step: here }),
+        icon: "goto",
+        run: () => set({ part: [here, part && part[1] > here ? part[1] : Infinity] }),
+      },
+    here > 0 && {
+      label: t("Up to step {step}, where the run stands", { step: here }),
+      icon: "goto",
+      run: () => set({ part: [part && part[0] < here ? part[0] : 0, here] }),
+    },
+    shown !== null && {
+      label: t("What the timeline shows: steps {from} to {to}", { from: shown[0], to: shown[1] }),
+      icon: "clock",
+      run: () => set({ part: shown }),
+    },
+    part !== null && {
+      label: t("The whole run"),
+      detail: t("Instead of {part}", { part: partWords(part) }),
+      icon: "restart",
+      run: () => set({ part: null }),
+    },
   ];
+  return all.filter(one => one !== false);
 }
 
 function partWords([from, to]: readonly [number, number]): string {
@@ -83,13 +70,11 @@ function partWords([from, to]: readonly [number, number]): string {
 /** What differs from a step a beat, in words; "" where nothing does. */
 export function playbackWords({ playback }: App): string {
   const { rate, again, part } = playback;
-  return [
+  return commas(
     rate === null ? "" : (RATES.find(([one]) => one === rate)?.[1] ?? ""),
     part ? partWords(part) : "",
     again ? t("again and again") : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  );
 }
 
 /** The button of the menu; it is marked where Play does something else than usual. */

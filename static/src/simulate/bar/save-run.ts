@@ -4,11 +4,10 @@ import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { withCode } from "../core/later-part";
 
-export async function saveAsScenario(app: App): Promise<void> {
-  const part = await import("./save-dialog").catch(() => null);
-  if (part) await part.askToSave(app);
-  else toast(t("The server cannot be reached: try again."), undefined, "error");
+export function saveAsScenario(app: App): Promise<void> {
+  return withCode(import("./save-dialog"), part => part.askToSave(app));
 }
 
 /** A run of its own from this step on; the page goes there, and can compare the two. */

@@ -116,10 +116,7 @@ export class Actions {
     return this.#creating;
   }
 
-  /**
-   * Gives a command, after the step of Play that is on its way; only another motion than the one that goes on is
-   * refused.
-   */
+  /** Gives a command, after the step of Play on its way; refused is only another motion than the one that goes on. */
   async #do(command: CommandName, fields: Fields = {}): Promise<boolean> {
     await this.#leading;
     const run = await this.#ready(command);
@@ -174,10 +171,7 @@ export class Actions {
     return playback.again && move(view, playback, true) !== "step";
   }
 
-  /**
-   * One step of Play; whether another can follow. That its one step is done is no news, so it is not kept as why the
-   * run stopped.
-   */
+  /** One step of Play; whether another can follow. That it is done is not kept as why the run stopped. */
   async #beat(fields: Fields, ended: AbortSignal): Promise<boolean> {
     const run = await this.#ready("continue");
     await this.#beating; // that of a Play that was stopped
@@ -205,10 +199,7 @@ export class Actions {
   pause = (): Promise<boolean> => this.#do("pause");
   back = (event?: Event): Promise<boolean> => this.#press("back", event);
 
-  /**
-   * Each press counts, also on a slow line; but a held key repeats faster than steps are answered, and would pile them
-   * up.
-   */
+  /** Each press counts, but a held key repeats faster than steps are answered, and would pile them up. */
   async #press(command: CommandName, event?: Event): Promise<boolean> {
     const waiting = this.app.run?.waiting ?? 0;
     if (waiting >= HELD && event instanceof KeyboardEvent && event.repeat) return false;
@@ -247,21 +238,18 @@ export class Actions {
     if (!when.at && awaited) await this.#resume();
   };
 
-  /**
-   * Tries a race with a timeout both ways: here the event comes just before it, in a fork just after; then the fork is
-   * shown.
-   */
+  /** Tries a race with a timeout: here the event comes just before it, in a fork, which is then shown, just after. */
   race = async (event: Record<string, Json>, due: string): Promise<void> => {
     await this.#leading;
     const origin = this.app.run?.id;
     const other = await this.fork(this.app.view?.position ?? 0);
     if (!origin || !other) return;
-    if (!(await this.#do("inject", { event, at: due, just: "before" })) || !(await this.#do("advance", { to: due })))
-      return;
+    const meet = async (just: "before" | "after"): Promise<boolean> =>
+      (await this.#do("inject", { event, at: due, just })) && this.#do("advance", { to: due });
+    if (!(await meet("before"))) return;
     this.app.others = [...new Set([origin, ...this.app.others])];
     await this.open(other);
-    if (!(await this.#do("inject", { event, at: due, just: "after" })) || !(await this.#do("advance", { to: due })))
-      return;
+    if (!(await meet("after"))) return;
     this.app.lower = "compare";
     this.app.changed();
   };
@@ -281,9 +269,7 @@ export class Actions {
     return done;
   };
 
-  /**
-   * A run that was told to continue, and stopped only because it needed a person, goes on when it got what it needed.
-   */
+  /** A run that was told to continue, and only needed a person, goes on when it got what it needed. */
   async #resume(): Promise<void> {
     if (this.#continuing) await (this.#paced ? this.play() : this.proceed());
   }
@@ -310,10 +296,7 @@ export class Actions {
     return made?.session ?? null;
   };
 
-  /**
-   * Does what leads the page to another run, after what does already; what is pressed meanwhile is for that one, as who
-   * presses it thinks.
-   */
+  /** Does what leads the page to another run, after what does already; what is pressed meanwhile is for that one. */
   lead = async (there: () => Promise<void>): Promise<void> => {
     const leading = (this.#leading ?? Promise.resolve()).then(there).finally(() => {
       if (this.#leading === leading) this.#leading = null;
@@ -355,10 +338,7 @@ export class Actions {
   #looking: number | null = null;
   #looks = false;
 
-  /**
-   * Shows a position to this page alone, while the scrubber is dragged: only the view comes, and the latest wish
-   * counts.
-   */
+  /** Shows a position to this page alone, while the scrubber is dragged; the latest wish counts. */
   look = async (position: number): Promise<void> => {
     this.#looking = position;
     const { run } = this.app;

@@ -1,7 +1,4 @@
-/**
- * The page's one state, and the redrawing of its panels: whatever changes calls `changed()`, every panel is a function
- * of this.
- */
+/** The page's one state; every panel is a function of it, and is drawn anew after whatever calls `changed()`. */
 
 import { type TemplateResult, render } from "lit";
 import type { Playback } from "./playback";

@@ -69,3 +69,8 @@ export function fault(value: Json | undefined, most?: number): string {
 export function joined(...parts: string[]): string {
   return parts.filter(Boolean).join(" · ");
 }
+
+/** The same with commas. */
+export function commas(...parts: (string | number | null | undefined)[]): string {
+  return parts.filter(Boolean).join(", ");
+}

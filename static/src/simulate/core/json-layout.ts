@@ -1,7 +1,4 @@
-/**
- * JSON in lines, as a person would write it: what fits stands on one line, what was added or removed on lines of its
- * own.
- */
+/** JSON in lines, as a person would write it: what fits stands on one, what was added or removed on its own. */
 
 import { language, plural, t } from "../../shared/translation";
 import type { Json, JsonObject } from "./types";
@@ -57,10 +54,7 @@ function part(key: string): string {
 
 const mark = (text: string): Token => ({ kind: "p", text });
 
-/**
- * `value` on one line; null where that has more than `room` characters (a scalar always fits): it is not read further
- * then.
- */
+/** `value` on one line; null where that has more than `room` characters (a scalar always fits). */
 export function inline(value: Json, at = "", room = Infinity): Token[] | null {
   if (!isObject(value) && !Array.isArray(value)) return [scalar(value, at)];
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{ ", " }"];
@@ -124,78 +118,60 @@ function comparable(a: Json | undefined, b: Json | undefined): boolean {
   return (Array.isArray(a) && Array.isArray(b)) || (isObject(a) && isObject(b));
 }
 
-/**
- * The lines of `after`; with `before` given, what differs is marked. `head` stands before the value, `tail` after it.
- */
-export function lines(
+/** Where something is laid out. */
+interface Place {
+  layout: Layout;
+  indent: number;
+  path: string;
+  whole: Mark; // of all that is there
+}
+
+/** The lines of `after`; where it is compared, what differs from `before` is marked. */
+export function lines(after: Json, before: Json | undefined, compare: boolean, layout: Layout): Line[] {
+  return laid(after, before, compare, { layout, indent: 0, path: "", whole: "" }, [], []);
+}
+
+/** Those of a value with `head` before it and `tail` after it. */
+function laid(
   after: Json,
   before: Json | undefined,
   compare: boolean,
-  layout: Layout,
-  indent = 0,
-  head: Token[] = [],
-  tail: Token[] = [],
-  path = "",
-  whole: Mark = "",
+  place: Place,
+  head: Token[],
+  tail: Token[],
 ): Line[] {
+  const { layout, indent, path, whole } = place;
+  const line = (tokens: Token[]): Line => ({ indent, tokens, mark: whole });
   const same = !compare || equal(before, after);
   const flat =
     same || after === null || typeof after !== "object"
       ? inline(after, path, layout.width - indent * 2 - length(head))
       : null;
-  if (flat) return [{ indent, tokens: [...head, ...flat, ...tail], mark: whole }];
+  if (flat) return [line([...head, ...flat, ...tail])];
   const [open, close] = Array.isArray(after) ? ["[", "]"] : ["{", "}"];
   const inner = slots(same ? after : before, after);
   const folds = same && (indent > 0 || layout.root) && !layout.open.has(path);
-  const body =
-    folds && inner.length > layout.most
-      ? []
-      : members(inner, !same, Array.isArray(after), layout, indent + 1, path, whole);
+  const body = folds && inner.length > layout.most ? [] : members(inner, !same, Array.isArray(after), place);
   if (folds && (indent === 0 || !body.length || body.length > layout.most)) {
-    const count = inner.length;
     const label = Array.isArray(after)
-      ? plural(count, "{n} element", "{n} elements")
-      : plural(count, "{n} member", "{n} members");
-    return [
-      {
-        indent,
-        tokens: [...head, mark(open), { kind: "fold", text: `… ${label}`, path }, mark(close), ...tail],
-        mark: whole,
-      },
-    ];
+      ? plural(inner.length, "{n} element", "{n} elements")
+      : plural(inner.length, "{n} member", "{n} members");
+    return [line([...head, mark(open), { kind: "fold", text: `… ${label}`, path }, mark(close), ...tail])];
   }
-  return [
-    { indent, tokens: [...head, mark(open)], mark: whole },
-    ...body,
-    { indent, tokens: [mark(close), ...tail], mark: whole },
-  ];
+  return [line([...head, mark(open)]), ...body, line([mark(close), ...tail])];
 }
 
-/**
- * The lines of all members. In a difference a long run of members that are the same is folded, so that what differs is
- * in sight.
- */
-function members(
-  inner: [string, Slot][],
-  compare: boolean,
-  list: boolean,
-  layout: Layout,
-  indent: number,
-  path: string,
-  whole: Mark,
-): Line[] {
-  const draw = (n: number): Line[] =>
-    member(
-      inner[n]?.[0] ?? "",
-      inner[n]?.[1] as Slot,
-      n === inner.length - 1,
-      compare,
-      list,
-      layout,
-      indent,
-      `${path}/${part(inner[n]?.[0] ?? "")}`,
-      whole,
-    );
+/** The lines of all members; in a difference a long run of equal members is folded, so that the rest is in sight. */
+function members(inner: [string, Slot][], compare: boolean, list: boolean, outer: Place): Line[] {
+  const { layout } = outer;
+  const place = { ...outer, indent: outer.indent + 1 };
+  const pathOf = (n: number): string => `${outer.path}/${part(inner[n]?.[0] ?? "")}`;
+  const draw = (n: number): Line[] => {
+    const [key, item] = inner[n] as [string, Slot];
+    const head: Token[] = list ? [] : [{ kind: "k", text: JSON.stringify(key) }, mark(": ")];
+    const tail = n === inner.length - 1 ? [] : [mark(",")];
+    return member(item, compare, { ...place, path: pathOf(n) }, head, tail);
+  };
   const same = inner.map(
     ([, item]) => compare && item.before !== undefined && item.after !== undefined && equal(item.before, item.after),
   );
@@ -203,48 +179,27 @@ function members(
   for (let n = 0; n < inner.length;) {
     const next = same.indexOf(!same[n], n);
     const end = next < 0 ? inner.length : next;
-    const fold = `${path}/${part(inner[n]?.[0] ?? "")} …`;
-    if (same[n] && end - n > layout.most && !layout.open.has(fold))
-      found.push({
-        indent,
-        tokens: [
-          {
-            kind: "fold",
-            text: list
-              ? t("… {end} elements as before", { end: (end - n).toLocaleString(language()) })
-              : t("… {end} members as before", { end: (end - n).toLocaleString(language()) }),
-            path: fold,
-          },
-        ],
-        mark: whole,
-      });
-    else for (let each = n; each < end; each += 1) found.push(...draw(each));
+    const fold = `${pathOf(n)} …`;
+    if (same[n] && end - n > layout.most && !layout.open.has(fold)) {
+      const many = { end: (end - n).toLocaleString(language()) };
+      const text = list ? t("… {end} elements as before", many) : t("… {end} members as before", many);
+      found.push({ indent: place.indent, tokens: [{ kind: "fold", text, path: fold }], mark: place.whole });
+    } else for (let each = n; each < end; each += 1) found.push(...draw(each));
     n = end;
   }
   return found;
 }
 
-function member(
-  key: string,
-  item: Slot,
-  last: boolean,
-  compare: boolean,
-  list: boolean,
-  layout: Layout,
-  indent: number,
-  path: string,
-  whole: Mark,
-): Line[] {
-  const head: Token[] = list ? [] : [{ kind: "k", text: JSON.stringify(key) }, mark(": ")];
-  const tail = last ? [] : [mark(",")];
-  const put = (value: Json, how: Mark, most = layout.most): Line[] =>
-    lines(value, undefined, false, { ...layout, most }, indent, head, tail, path, how || whole);
+function member(item: Slot, compare: boolean, place: Place, head: Token[], tail: Token[]): Line[] {
+  const put = (value: Json, how: Mark, most = place.layout.most): Line[] => {
+    const there = { ...place, layout: { ...place.layout, most }, whole: how || place.whole };
+    return laid(value, undefined, false, there, head, tail);
+  };
   if (!compare) return put(item.after as Json, "");
   if (item.after === undefined) return put(item.before as Json, "del");
   if (item.before === undefined) return put(item.after, "add");
   if (equal(item.before, item.after)) return put(item.after, "", 1); // folded, so that what differs is in sight
-  if (comparable(item.before, item.after))
-    return lines(item.after, item.before, true, layout, indent, head, tail, path, whole);
+  if (comparable(item.before, item.after)) return laid(item.after, item.before, true, place, head, tail);
   return [...put(item.before, "del"), ...put(item.after, "add")];
 }
 
@@ -260,4 +215,9 @@ export function counts(
     changed: now.filter(key => has(before, key) && !equal(before[key], after[key])).length,
     removed: old.filter(key => !has(after, key)).length,
   };
+}
+
+/** A text as it is, anything else as JSON; `none` where there is nothing. */
+export function plainText(value: unknown, none = ""): string {
+  return value === undefined || value === null ? none : typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -2,10 +2,7 @@
 
 import type { TraceEvent, Update } from "./types";
 
-/**
- * All known events: what is kept of `whole`, what came, and those that lie ahead of where the run stands, where they
- * are still true.
- */
+/** All known events: what is kept of `whole`, what came, and those that still lie ahead of where the run stands. */
 export function known(
   whole: readonly TraceEvent[],
   { trace, view }: Pick<Update, "trace" | "view">,

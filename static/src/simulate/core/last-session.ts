@@ -1,7 +1,4 @@
-/**
- * The simulation of a definition that this tab showed last, and whether its runs go on by themselves: who was in Design
- * meanwhile, or loads the page anew, comes back to them. Other tabs have their own.
- */
+/** The simulation that this tab showed last, to come back to, and whether its runs go on by themselves. */
 
 const key = (definition: string): string => `signalbox.session.${definition}`;
 const GOES_ON = "signalbox.goes-on";

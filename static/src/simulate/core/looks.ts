@@ -1,7 +1,4 @@
-/**
- * How what a run has come to looks: one class and one word for each outcome, wherever it is shown: in the diagram, the
- * timeline, the trace and their legends.
- */
+/** How what a run has come to looks in the diagram, the timeline and the trace: a class and a word for each outcome. */
 
 import { t } from "../../shared/translation";
 import type { Span } from "./spans";

@@ -1,10 +1,8 @@
-/** The panels' places and sizes: a bar between each two of them, words on the edges where there is no room; what is
- * drawn to a size is
- *  drawn anew when it changes. */
+/** The panels' places and sizes: a bar between each two of them, words on the edges where there is no room. */
 
 import { must } from "../../shared/dom";
 import { type Word, bring, paintEdges, setUpEdges } from "../../shared/edges";
-import { splitter } from "../../shared/splitter";
+import { type SplitterOptions, splitter } from "../../shared/splitter";
 import { ms, short } from "../../running/time";
 import { t } from "../../shared/translation";
 import type { App, LeftTab, LowerTab } from "./app";
@@ -32,15 +30,14 @@ export function placePanels(app: App): void {
     tab: `tab-${tab}`,
     minor,
   });
+  const sheet = { panel: "lower", side: "bottom", sheet: true } as const;
   const lower = (tab: LowerTab, word: string, icon: string, minor = true): Word => ({
+    ...sheet,
     word,
     icon,
-    panel: "lower",
-    side: "bottom",
     tab: `tab-${tab}`,
     part: "timeline",
     minor,
-    sheet: true,
   });
   setUpEdges({
     name: "simulate",
@@ -62,24 +59,8 @@ export function placePanels(app: App): void {
       lower("watches", t("Watches"), "eye"),
       lower("compare", t("Compare"), "swap"),
       lower("runs", t("Runs"), "fork"),
-      {
-        word: t("Next"),
-        icon: "hourglass",
-        panel: "lower",
-        side: "bottom",
-        part: "next",
-        sheet: true,
-        count: () => number(app.view?.next.length),
-      },
-      {
-        word: t("Trace"),
-        icon: "sort",
-        panel: "lower",
-        side: "bottom",
-        part: "trace",
-        sheet: true,
-        count: () => number(app.trace.length),
-      },
+      { ...sheet, word: t("Next"), icon: "hourglass", part: "next", count: () => number(app.view?.next.length) },
+      { ...sheet, word: t("Trace"), icon: "sort", part: "trace", count: () => number(app.trace.length) },
     ],
     note: () => dueNext(app),
   });
@@ -95,54 +76,23 @@ export function placePanels(app: App): void {
 }
 
 export function setUpPanels(app: App): void {
-  const main = must(".sim");
-  const bottom = must(".sim > .bottom");
+  const [main, bottom] = [must(".sim"), must(".sim > .bottom")];
   const width = (id: string) => (): number => must(id).offsetWidth;
-  splitter(main, {
-    name: "sim-left",
-    label: t("Width of the set-up"),
-    axis: "x",
-    grows: 1,
-    min: 220,
-    max: () => innerWidth * 0.35,
-    size: width("#left"),
-  });
-  splitter(main, {
-    name: "sim-right",
-    label: t("Width of the data"),
-    axis: "x",
-    grows: -1,
-    min: 260,
-    max: () => innerWidth * 0.45,
-    size: width("#data"),
-  });
-  splitter(main, {
-    name: "sim-bottom",
-    label: t("Height of timeline and trace"),
+  const below = (share: number) => (): number => bottom.offsetWidth * share;
+  type Own = Pick<SplitterOptions, "min" | "max" | "size"> & Partial<SplitterOptions>;
+  const bar = (host: HTMLElement, name: string, label: string, own: Own): void =>
+    splitter(host, { name, label, axis: "x", grows: -1, ...own });
+  const [left, right] = [(): number => innerWidth * 0.35, (): number => innerWidth * 0.45];
+  bar(main, "sim-left", t("Width of the set-up"), { grows: 1, min: 220, max: left, size: width("#left") });
+  bar(main, "sim-right", t("Width of the data"), { min: 260, max: right, size: width("#data") });
+  bar(main, "sim-bottom", t("Height of timeline and trace"), {
     axis: "y",
-    grows: -1,
     min: 120,
     max: () => innerHeight - 260,
     size: () => bottom.offsetHeight,
   });
-  splitter(bottom, {
-    name: "sim-next",
-    label: t("Width of what is next"),
-    axis: "x",
-    grows: -1,
-    min: 150,
-    max: () => bottom.offsetWidth * 0.4,
-    size: width("#next"),
-  });
-  splitter(bottom, {
-    name: "sim-trace",
-    label: t("Width of the trace"),
-    axis: "x",
-    grows: -1,
-    min: 200,
-    max: () => bottom.offsetWidth * 0.5,
-    size: width("#trace"),
-  });
+  bar(bottom, "sim-next", t("Width of what is next"), { min: 150, max: below(0.4), size: width("#next") });
+  bar(bottom, "sim-trace", t("Width of the trace"), { min: 200, max: below(0.5), size: width("#trace") });
   const resized = new ResizeObserver(() => app.changed());
   for (const id of ["#timeline", "#trace"]) resized.observe(must(id));
 }

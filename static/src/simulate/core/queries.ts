@@ -1,7 +1,4 @@
-/**
- * Questions about the run whose answers the page shows: asked when what is shown moves; the latest one counts. While it
- * moves on and on they are rare: steps come first.
- */
+/** Questions about the run whose answers the page shows: the latest counts; while the run moves they are rare. */
 
 import type { App } from "./app";
 import type { Answers, Fields } from "./types";
@@ -20,10 +17,7 @@ export class Asked<K extends object, Q extends keyof Answers> {
 
   constructor(private readonly command: Q) {}
 
-  /**
-   * The answer for `key`, or the latest one while it is asked for. A key is an object that is another when the answer
-   * is.
-   */
+  /** The answer for `key`, or the latest one while it is asked for. Another answer needs another object as key. */
   of(app: App, key: K, fields: Fields): Answers[Q] | null {
     const known = this.#answers.get(key);
     this.current = known !== undefined;

@@ -1,7 +1,4 @@
-/**
- * The run model as the page has it: the changes that the server sends with each trace event (simulator/run_model),
- * folded up to where the run stands. What any panel says of a run comes from here.
- */
+/** The run model: the changes that come with each trace event (simulator/run_model), up to where the run stands. */
 
 import { scopeText } from "../../running/scopes";
 import { ms } from "../../running/time";

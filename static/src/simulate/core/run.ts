@@ -1,7 +1,4 @@
-/**
- * The run as the page knows it: the latest view, the trace, the connection. The server holds the truth; this is its
- * mirror.
- */
+/** The run as the page knows it: the latest view, the trace, the connection. The server holds the truth. */
 
 import { guarded } from "../../shared/faults";
 import { known } from "./known-trace";

@@ -1,13 +1,10 @@
-/**
- * What the next run starts with: scenario, input, clock, seed, settings, mocks, events. Edited on the left, sent when a
- * session is made.
- */
+/** What the next run starts with: edited on the left, sent when a session is made. */
 
 import { Secrets } from "./typed-secrets";
 import { durationFrom } from "../../running/durations";
 import { t } from "../../shared/translation";
 import { jsonFault } from "./json-fault";
-import { equal } from "./json-layout";
+import { equal, isObject } from "./json-layout";
 import type { Json, JsonObject, MockEntry, MockKind, Mocks, Scenario, View } from "./types";
 
 export interface SavedScenario {
@@ -26,6 +23,15 @@ function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): M
   );
 }
 
+const KINDS = ["functions", "subflows", "calls"] as const;
+
+type Written = { [kind in MockKind]?: Record<string, MockEntry | MockEntry[]> | undefined };
+
+/** The mocks of all kinds. */
+function mocksOf({ functions, subflows, calls }: Written): Record<MockKind, Mocks> {
+  return { functions: entries(functions), subflows: entries(subflows), calls: entries(calls) };
+}
+
 /** The input of a scenario: null is one, only where nothing is said it is empty. */
 function inputOf(scenario: Scenario): Json {
   return scenario.input === undefined ? {} : scenario.input;
@@ -37,9 +43,7 @@ function plain({ name: _name, expect: _expect, ...rest }: Scenario): Json {
     ...rest,
     input: inputOf(rest),
     settings: rest.settings ?? {},
-    functions: entries(rest.functions),
-    subflows: entries(rest.subflows),
-    calls: entries(rest.calls),
+    ...mocksOf(rest),
     clock: rest.clock ?? {},
     seed: rest.seed ?? 0,
     events: rest.events ?? [],
@@ -67,18 +71,18 @@ function until(text: string): string | null {
   return durationFrom(text) ?? (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null);
 }
 
+const TYPED = ["chosen", "version", "input", "clock", "seed", "start", "until", "settings", ...KINDS] as const;
+
 /** What the fields say, as it was typed: wrong JSON too. */
-export type Typed = Pick<
-  Setup,
-  "chosen" | "version" | "input" | "clock" | "seed" | "start" | "until" | "settings" | MockKind
-> & { base: Scenario };
+export type Typed = Pick<Setup, (typeof TYPED)[number]> & { base: Scenario };
+
+/** What of a scenario the fields say. */
+const FIELDS = new Set<string>(["input", "clock", "seed", "start", "until", "settings", ...KINDS]);
 
 export class Setup {
   scenarios: SavedScenario[] = [];
   chosen: SavedScenario["id"] | null = null;
-  /**
-   * The version of the chosen scenario that the fields were filled from: what others save meanwhile does not move it.
-   */
+  /** The version of the chosen scenario that the fields were filled from, whatever others save meanwhile. */
   version = NO_VERSION;
   input = "{}";
   clock = "";
@@ -107,9 +111,7 @@ export class Setup {
     this.start = scenario.start ?? "manual";
     this.until = scenario.until ?? "";
     this.settings = { ...scenario.settings };
-    this.functions = entries(scenario.functions);
-    this.subflows = entries(scenario.subflows);
-    this.calls = entries(scenario.calls);
+    Object.assign(this, mocksOf(scenario));
   }
 
   /** The other definitions and resources that the scenario names. */
@@ -119,21 +121,8 @@ export class Setup {
   }
 
   get typed(): Typed {
-    const { chosen, version, input, clock, seed, start, until, settings, functions, subflows, calls } = this;
-    return {
-      chosen,
-      version,
-      input,
-      clock,
-      seed,
-      start,
-      until,
-      settings,
-      functions,
-      subflows,
-      calls,
-      base: this.#base,
-    };
+    const fields = Object.fromEntries(TYPED.map(name => [name, this[name]])) as Omit<Typed, "base">;
+    return { ...fields, base: this.#base };
   }
 
   /** Puts back what was typed before. A scenario that is gone meanwhile leaves its fields. */
@@ -155,9 +144,7 @@ export class Setup {
   /** The mocks in force in the run. They are shown unless another set-up is being prepared. */
   adopt(mocks: View["mocks"]): void {
     if (this.changed) return;
-    this.functions = entries(mocks.functions);
-    this.subflows = entries(mocks.subflows);
-    this.calls = entries(mocks.calls as Scenario["calls"]);
+    Object.assign(this, mocksOf({ ...mocks, calls: mocks.calls as Scenario["calls"] }));
   }
 
   /** The mocks as a run takes them: those of tasks only where there are any, or were when it was started. */
@@ -196,8 +183,7 @@ export class Setup {
     return this.#started;
   }
 
-  /** Marks the saved scenario that a session was started with: the one that says the same, else the one of its name,
-   *  which is another version of it. */
+  /** Marks the saved scenario that a session was started with: what says the same, else another version of its name. */
   recognise(): void {
     const own = plain(this.#base);
     const named = this.scenarios.find(one => one.name === this.#base.name);
@@ -218,14 +204,8 @@ export class Setup {
 
   /** Whether the mocks are other than those that the session was started with. */
   get remocked(): boolean {
-    const { functions, subflows, calls } = this.#started ?? {};
-    return (
-      this.#started !== null &&
-      !equal(
-        [this.functions, this.subflows, this.calls] as unknown as Json,
-        [functions, subflows, calls].map(entries) as unknown as Json,
-      )
-    );
+    if (!this.#started) return false;
+    return !equal(mocksOf(this) as unknown as Json, mocksOf(this.#started) as unknown as Json);
   }
 
   /** What is wrong with the fields, by field. */
@@ -233,8 +213,7 @@ export class Setup {
     const read = this.#read();
     const found: Problems = {};
     if ("problem" in read) found.input = read.problem;
-    else if (!this.anyInput && (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)))
-      found.input = t("The input must be a JSON object.");
+    else if (!this.anyInput && !isObject(read.value)) found.input = t("The input must be a JSON object.");
     if (this.clock && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(this.clock))
       found.clock = t("Write a time such as 2020-03-20T09:00:00Z.");
     if (this.until && until(this.until) === null)
@@ -247,18 +226,7 @@ export class Setup {
 
   /** The scenario as the fields say now. The fields must be free of problems. */
   scenario(): Scenario {
-    const {
-      input: _input,
-      clock: _clock,
-      seed: _seed,
-      start: _start,
-      until: _until,
-      settings: _settings,
-      functions: _functions,
-      subflows: _subflows,
-      calls: _calls,
-      ...rest
-    } = this.#base;
+    const rest = Object.fromEntries(Object.entries(this.#base).filter(([name]) => !FIELDS.has(name))) as Scenario;
     const read = this.#read();
     return {
       ...rest,

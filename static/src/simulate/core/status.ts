@@ -28,10 +28,7 @@ export function asking(view: View | null): Call[] {
   return (view?.calls ?? []).filter(one => !one.never);
 }
 
-/**
- * True when what is chosen on the left is to be run, and the session, not begun or over, has nothing to lose: a start
- * is a new one then.
- */
+/** Whether a start is a new run: another set-up is chosen, and this one has not begun or is over. */
 export function startsAnew(app: App): boolean {
   const view = app.view;
   return Boolean(view && app.setup.differs && (view.position === 0 || view.controls.over));
@@ -73,16 +70,12 @@ export function stepWords(view: View | null): string {
     : t("At the start");
 }
 
-/**
- * Whether the definition, or a run that was begun before, is still on its way: then it is not known where it stands.
- */
+/** Whether the definition, or a run that was begun before, is on its way: it is not known where it stands. */
 function loading(app: App): boolean {
   return !app.ready || (app.run !== null && !app.run.begins);
 }
 
-/**
- * Whether the server will not have this page back in the session that it shows: that was deleted, or is closed to it.
- */
+/** Whether the server will not have this page back in its session: it was deleted, or is closed to it. */
 export function ended(app: App): boolean {
   const connection = app.run?.connection;
   return connection === "refused" || connection === "signed-out";

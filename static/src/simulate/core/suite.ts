@@ -1,7 +1,4 @@
-/**
- * The scenarios of the definition run together: results as they come, what each adds to the coverage, what explore
- * finds, repairs.
- */
+/** The scenarios run together: results as they come, what each adds, what explore and many runs find, repairs. */
 
 import { ApiError, api, messageOf } from "../../shared/api";
 import { lines } from "../../shared/streaming";

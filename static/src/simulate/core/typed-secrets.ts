@@ -1,7 +1,4 @@
-/**
- * What is typed as secrets. It stays in this page until the server has it: it goes into no scenario, no file and no
- * storage of the browser.
- */
+/** What is typed as secrets: it goes to the server alone, into no scenario, no file and no storage of the browser. */
 
 export class Secrets {
   /** The names that the definition declares. */

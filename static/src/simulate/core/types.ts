@@ -1,7 +1,4 @@
-/**
- * What the pages of the simulator know of: the shapes that cross the wire (wire.ts), and those of a scenario file and
- * of a definition's vocabulary. Nothing here does anything.
- */
+/** The shapes that cross the wire (wire.ts), those of a scenario file and of a definition's vocabulary. */
 
 import type {
   Active,
@@ -18,6 +15,7 @@ import type {
   MarkedBreakpoint,
   MockEntry as WrittenEntry,
   Provenance,
+  Revealed,
   VisitStages,
   WatchValue,
   Watched,
@@ -37,6 +35,7 @@ export interface Answers {
   compare: Comparison;
   judge: Judgement[];
   filter: Filtered;
+  reveal: Revealed;
   fork: Forked;
 }
 

@@ -16,9 +16,7 @@ export function placeNow(): Place {
   };
 }
 
-/**
- * True when the page was reloaded: then the run goes on where the server has it, whatever step the address still says.
- */
+/** Whether the page was reloaded: then the run stands where the server has it, whatever step the address says. */
 export function reloaded(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type === "reload";

@@ -41,6 +41,77 @@ export function iconButton({ icon: name, label, title, run, disabled, small }: I
   </button>`;
 }
 
+/** A small one; its `label` says in full what its `title` says beside what it is about. */
+export function smallButton(
+  sign: string,
+  label: string,
+  title: string,
+  run: () => unknown,
+  disabled = false,
+): TemplateResult {
+  return iconButton({ icon: sign, label, title, run, disabled, small: true });
+}
+
+interface Looks {
+  icon?: string;
+  class?: string; // plain, or what stands out more than `soft`
+  id?: string;
+  title?: string;
+  label?: string; // where its words say too little
+  opens?: "dialog" | "menu";
+  disabled?: boolean;
+}
+
+/** A small button with words. */
+export function button(
+  words: string | TemplateResult,
+  run: (event: MouseEvent) => unknown,
+  { icon: sign, class: look = "soft", id, title, label, opens, disabled = false }: Looks = {},
+): TemplateResult {
+  return html`<button
+    type="button"
+    class="btn sm ${look}"
+    id=${id ?? nothing}
+    title=${title ?? nothing}
+    aria-label=${label ?? nothing}
+    aria-haspopup=${opens ?? nothing}
+    ?disabled=${disabled}
+    @click=${run}
+  >
+    ${sign ? icon(sign, true) : nothing}${words}
+  </button>`;
+}
+
+/** A chip that is pressed, or not. */
+export function chip(words: Part | string, on: boolean, press: () => void, title?: string): TemplateResult {
+  return html`<button
+    type="button"
+    class="tag ${on ? "accent" : ""}"
+    aria-pressed=${on}
+    title=${title ?? nothing}
+    @click=${press}
+  >
+    ${words}
+  </button>`;
+}
+
+/** Buttons of which one is pressed. */
+export function segments<T>(
+  label: string,
+  all: readonly (readonly [one: T, words: string, title?: string])[],
+  chosen: T,
+  choose: (one: T) => void,
+): TemplateResult {
+  return html`<div class="seg sm" role="group" aria-label=${label}>
+    ${all.map(
+      ([one, words, title]) =>
+        html`<button type="button" aria-pressed=${one === chosen} title=${title ?? nothing} @click=${() => choose(one)}>
+          ${words}
+        </button>`,
+    )}
+  </div>`;
+}
+
 /** A tab list: arrows move, the chosen one is in the tab order. */
 export function tabs<T extends string>(
   label: string,
@@ -102,10 +173,7 @@ export function soon(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => requestAnimationFrame(go));
 }
 
-/**
- * Ctrl+Enter in any field of a form sends it; the form itself says whether it can be sent: its button may not be
- * redrawn yet.
- */
+/** Ctrl+Enter in any field of a form sends it; the form says whether it can be: its button may not be redrawn yet. */
 export function sendByKey(event: KeyboardEvent): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -7,215 +7,108 @@ export type JsonObject = { [key: string]: Json };
 
 export type SpanKind =
   "instance" | "visit" | "branch" | "iteration" | "call" | "subflow" | "wait" | "delay" | "backoff";
-
 export type SpanOutcome = "completed" | "caught" | "failed" | "timed-out" | "cancelled";
-
 export type ParticipantKind = "outside" | "instance" | "service" | "workflow" | "bus";
-
 export type MessageLook = "call" | "answer" | "error" | "event" | "refused" | "wait" | "retry" | "timer" | "life";
-
 export type EventFate = "received" | "consumed" | "kept" | "dropped" | "produced";
-
+// prettier-ignore
 export type RunChange =
-  | SpanBegins
-  | SpanChanges
-  | SpanEnds
-  | ParticipantAppears
-  | MessageSent
-  | EventGoes
-  | TimerStops
-  | TokenMoves
-  | StartRefused
-  | SchemaBroken
-  | EdgeTaken
-  | TaskSkipped;
-
+  | SpanBegins | SpanChanges | SpanEnds | ParticipantAppears | MessageSent | EventGoes | TimerStops | TokenMoves
+  | StartRefused | SchemaBroken | EdgeTaken | TaskSkipped;
 export type Numbers = number | string | (number | string)[];
-
 export type Standing = "running" | "waiting";
-
 export type DueKind = "event" | "timer" | "answer" | "start" | "set";
-
 export type Control = "step" | "step-over" | "step-out" | "continue" | "back" | "reset";
-
 export type Held = "idle" | "until" | "trace-limit" | "question" | "timeout";
-
 export type ChangeKind = "added" | "removed" | "changed";
-
+// prettier-ignore
 export type StageWord =
-  | "input"
-  | "input-filter"
-  | "event"
-  | "event-filter"
-  | "action-input"
-  | "request"
-  | "result"
-  | "error"
-  | "result-filter"
-  | "result-path"
-  | "action-output"
-  | "filter"
-  | "merge"
-  | "edited"
-  | "output-filter"
-  | "export"
-  | "output"
-  | "subflow"
-  | "condition"
-  | "retry"
-  | "waiting"
-  | "blocked"
-  | "schema"
-  | "next";
-
+  | "input" | "input-filter" | "event" | "event-filter" | "action-input" | "request" | "result" | "error"
+  | "result-filter" | "result-path" | "action-output" | "filter" | "merge" | "edited" | "output-filter" | "export"
+  | "output" | "subflow" | "condition" | "retry" | "waiting" | "blocked" | "schema" | "next";
+// prettier-ignore
 export type How =
-  | "input"
-  | "merged"
-  | "selected"
-  | "placed"
-  | "collected"
-  | "returned"
-  | "received"
-  | "produced"
-  | "raised"
-  | "requested"
-  | "output"
-  | "edited"
-  | "written"
-  | "carried"
-  | "computed"
-  | "too far back";
-
+  | "input" | "merged" | "selected" | "placed" | "collected" | "returned" | "received" | "produced" | "raised"
+  | "requested" | "output" | "edited" | "written" | "carried" | "computed" | "too far back";
 export type JudgementWord = "held" | "not-yet" | "differs";
-
 export type FateWord = "consumed" | "started" | "kept" | "dropped";
-
 export type BlockKind = "same" | "changed" | "left" | "right";
-
 export type AnswerValue =
-  Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Filtered | Judgement[];
-
+  | Forked
+  | Watched
+  | VisitStages
+  | Provenance
+  | Correlation
+  | Explanation
+  | Comparison
+  | Filtered
+  | Revealed
+  | Judgement[];
+// prettier-ignore
 export type CommandName =
-  | "start"
-  | "step"
-  | "step-over"
-  | "step-out"
-  | "run-to"
-  | "continue"
-  | "pause"
-  | "back"
-  | "forward"
-  | "go"
-  | "reset"
-  | "undo"
-  | "inject"
-  | "replan"
-  | "resolve"
-  | "advance"
-  | "mocks"
-  | "limits"
-  | "settings"
-  | "edit-data"
-  | "breakpoints"
-  | "watches"
-  | "fork"
-  | "evaluate"
-  | "stages"
-  | "provenance"
-  | "correlation"
-  | "compare"
-  | "judge"
-  | "filter"
-  | "sync"
-  | "look"
-  | "ack"
-  | "request-control"
-  | "give-control"
-  | "take-control"
-  | "release-control"
-  | "name";
+  | "start" | "step" | "step-over" | "step-out" | "run-to" | "continue" | "pause" | "back" | "forward" | "go" | "reset"
+  | "undo" | "inject" | "replan" | "resolve" | "advance" | "mocks" | "limits" | "settings" | "edit-data"
+  | "breakpoints" | "watches" | "fork" | "evaluate" | "stages" | "provenance" | "correlation" | "compare" | "judge"
+  | "filter" | "reveal" | "sync" | "look" | "ack" | "request-control" | "give-control" | "take-control"
+  | "release-control" | "name";
 
 /** Something begins that lasts. Its instance, state, scope, pointer and time are those of the event. */
 export type SpanBegins = {
   begins: SpanKind;
-  /** Of a visit the state, of a call the function, of an instance or a subflow the definition, else empty. */
-  name: string;
-  /** The visit that a wait, delay or backoff is a part of, by its number. */
-  home?: number;
-  /** Of a call that is not the first attempt. */
-  attempt?: number;
-  /** The time at which it ends, unless something else ends it before. */
-  until?: string;
+  name: string; // Of a visit the state, of a call the function, of an instance or a subflow the definition, else empty.
+  home?: number; // The visit that a wait, delay or backoff is a part of, by its number.
+  attempt?: number; // Of a call that is not the first attempt.
+  until?: string; // The time at which it ends, unless something else ends it before.
 };
 
 /** Something is learned about a span: spans are numbered from 0 in the order in which they begin. */
-export type SpanChanges = {
-  span: number;
-  until?: string;
-};
+export type SpanChanges = { span: number; until?: string };
 
 /** A span is over; of several such changes of it the last counts (a subscription is answered message by message). */
-export type SpanEnds = {
-  ends: number;
-  outcome: SpanOutcome;
-};
+export type SpanEnds = { ends: number; outcome: SpanOutcome };
 
 /** Somebody sends messages, or gets them: participants are numbered from 0 in the order in which they appear. */
 export type ParticipantAppears = {
   participant: ParticipantKind;
-  /** Of an instance its id, of what is called its name; not of outside and bus. */
-  name?: string;
-  /** Of an instance. */
-  definition?: string;
+  name?: string; // Of an instance its id, of what is called its name; not of outside and bus.
+  definition?: string; // Of an instance.
 };
 
 /** A message between two participants, by their numbers. An event sends one at most. */
 export type MessageSent = {
   message: MessageLook;
   sender: number;
-  /** Without it the message is a note at its sender. */
-  receiver?: number;
-  /** The seq of the call that it answers, or of the event that starts an instance. */
-  cause?: number;
+  receiver?: number; // Without it the message is a note at its sender.
+  cause?: number; // The seq of the call that it answers, or of the event that starts an instance.
 };
 
 /** Where a CloudEvent goes, which is the trace event's `event`. */
-export type EventGoes = {
-  fate: EventFate;
-};
+export type EventGoes = { fate: EventFate };
 
 /** A timer runs no more. */
-export type TimerStops = {
-  timer: "fired" | "cancelled";
-};
+export type TimerStops = { timer: "fired" | "cancelled" };
 
 /** A token moves along the transition or the end at the event's pointer. */
-export type TokenMoves = {
-  moves: true;
-};
+export type TokenMoves = { moves: true };
 
 /** No instance is created. */
 export type StartRefused = {
-  /** Why. */
-  refused: string;
+  refused: string; // Why.
 };
 
 /** Data break the schema that the definition has for them: the trace event's `message` says how. */
 export type SchemaBroken = {
-  /** What they are: workflow input, say. */
-  breaks: string;
+  breaks: string; // What they are: workflow input, say.
 };
 
 /** An edge of the diagram is taken that no token moves along: to a compensation, or to a `catch`. */
 export type EdgeTaken = {
-  /** Its pointer. */
-  takes: string;
+  takes: string; // Its pointer.
 };
 
 /** A task is passed by, for its condition is not true. */
 export type TaskSkipped = {
-  /** The pointer of the task. */
-  skips: string;
+  skips: string; // The pointer of the task.
 };
 
 /** An error, as a run raises it and a mock gives it; in 1.0 with problem details. */
@@ -223,41 +116,32 @@ export interface Fault {
   name: string;
   code?: string;
   message?: string;
-  /** 1.0, as all that follows. */
-  type?: string;
+  type?: string; // 1.0, as all that follows.
   status?: Json;
   title?: string;
   detail?: Json;
-  /** A JSON pointer to the task that it is from. */
-  instance?: string;
+  instance?: string; // A JSON pointer to the task that it is from.
 }
 
 /** One event of the trace. Its other fields belong to its type: contracts.md, "Trace". */
 export interface TraceEvent {
   seq: number;
-  /** The step to which it belongs: the position after which it stands. */
-  step: number;
+  step: number; // The step to which it belongs: the position after which it stands.
   time: string;
   type: string;
   instance?: string;
   state?: string | null;
-  /** The branch or iteration. */
-  scope?: string;
-  /** The place in the definition. */
-  pointer?: string;
-  /** Those of its values that are left out: they are null. */
-  large?: string[];
-  /** What it changes in the run model; not in exports. */
-  changes?: RunChange[];
+  scope?: string; // The branch or iteration.
+  pointer?: string; // The place in the definition.
+  large?: string[]; // Those of its values that are left out: they are null.
+  changes?: RunChange[]; // What it changes in the run model; not in exports.
   [field: string]: Json | undefined;
 }
 
 /** What of the trace is new to a client. */
 export interface Trace {
-  /** So many events stay; `events` follow them. */
-  from: number;
-  /** An event that alone is larger than a message may be has null for its largest values. */
-  events: TraceEvent[];
+  from: number; // So many events stay; `events` follow them.
+  events: TraceEvent[]; // An event that alone is larger than a message may be has null for its largest values.
   /**
    * Whether the events that the client knew beyond the position are still those that lie ahead; after undo and sync it
    * asks for them again as it goes there.
@@ -266,45 +150,28 @@ export interface Trace {
 }
 
 /** The error that a mock gives; a code may be written as a number. */
-export interface MockFault {
-  name: string;
-  code?: string | number;
-  message?: string;
-}
+export type MockFault = { name: string; code?: string | number; message?: string };
 
 /** The error that a task's call gives (1.0): problem details. */
 export interface MockProblem {
-  /** A standard type, as a URI, or one of the definition's own. */
-  type: string;
-  /** By default that of the standard type. */
-  status?: Json;
+  type: string; // A standard type, as a URI, or one of the definition's own.
+  status?: Json; // By default that of the standard type.
   title?: string;
   detail?: Json;
 }
 
 /** What a service answers over HTTP (1.0): of a status that is no success the call fails. */
-export interface MockResponse {
-  status?: number;
-  headers?: JsonObject;
-  content?: Json;
-}
+export type MockResponse = { status?: number; headers?: JsonObject; content?: Json };
 
 /** What a process answers that a task runs (1.0). */
-export interface MockProcess {
-  code?: number;
-  stdout?: Json;
-  stderr?: Json;
-}
+export type MockProcess = { code?: number; stdout?: Json; stderr?: Json };
 
 /** One of the answers between which chance decides. */
 export interface MockChoice {
   result?: Json;
-  /** Of a sub-workflow, instead of `result`. */
-  output?: Json;
-  /** A text is the name; problem details of a task (1.0). */
-  error?: MockFault | MockProblem | string;
-  /** A duration, or an object: drawn by a distribution. */
-  delay?: string | JsonObject;
+  output?: Json; // Of a sub-workflow, instead of `result`.
+  error?: MockFault | MockProblem | string; // A text is the name; problem details of a task (1.0).
+  delay?: string | JsonObject; // A duration, or an object: drawn by a distribution.
   never?: boolean;
   weight?: number;
 }
@@ -312,31 +179,23 @@ export interface MockChoice {
 /** One entry of a mock: a call takes the first whose `when` holds and that is not used up. */
 export interface MockEntry {
   result?: Json;
-  /** Of a sub-workflow, instead of `result`. */
-  output?: Json;
-  /** A text is the name; problem details of a task (1.0). */
-  error?: MockFault | MockProblem | string;
-  /** A duration, or an object: drawn by a distribution. */
-  delay?: string | JsonObject;
+  output?: Json; // Of a sub-workflow, instead of `result`.
+  error?: MockFault | MockProblem | string; // A text is the name; problem details of a task (1.0).
+  delay?: string | JsonObject; // A duration, or an object: drawn by a distribution.
   never?: boolean;
   when?: string;
-  /** Chance decides between these. */
-  choice?: MockChoice[];
+  choice?: MockChoice[]; // Chance decides between these.
   times?: number;
-  /** A number, a range such as "2-4", or a list of these. */
-  call?: Numbers;
+  call?: Numbers; // A number, a range such as "2-4", or a list of these.
   attempt?: Numbers;
   iteration?: Numbers;
 }
 
 /** The mocks that a run is answered by. */
 export interface MocksInForce {
-  /** By function. */
-  functions: Record<string, MockEntry | MockEntry[]>;
-  /** By workflow id. */
-  subflows: Record<string, MockEntry | MockEntry[]>;
-  /** Of tasks (1.0), as in a scenario file, where there are any. */
-  calls?: JsonObject;
+  functions: Record<string, MockEntry | MockEntry[]>; // By function.
+  subflows: Record<string, MockEntry | MockEntry[]>; // By workflow id.
+  calls?: JsonObject; // Of tasks (1.0), as in a scenario file, where there are any.
 }
 
 /**
@@ -344,8 +203,7 @@ export interface MocksInForce {
  * pointer is one of `definition`, by default of the scenario's own.
  */
 export interface Breakpoint {
-  /** Of the client's choice, unique. */
-  id?: string;
+  id?: string; // Of the client's choice, unique.
   /**
    * state: `pointer`, `on`; edge: `pointer` of a transition or end; error: `name` (* or none is any), `pointer`; event:
    * `name` (its name in a definition or its type, * is any), `on`; data: `condition`, `of`, `pointer`: where the
@@ -357,118 +215,62 @@ export interface Breakpoint {
   enabled?: boolean;
   instance?: string;
   definition?: string;
-  /** How many hits pass before it stops (0). */
-  skip?: number;
-  /** JSONPath on the data, request, event or error of the moment; it must hold too. */
-  condition?: string;
-  /** Of the place; for error, data, attempt and iteration, of it and what is below. */
-  pointer?: string;
+  skip?: number; // How many hits pass before it stops (0).
+  condition?: string; // JSONPath on the data, request, event or error of the moment; it must hold too.
+  pointer?: string; // Of the place; for error, data, attempt and iteration, of it and what is below.
   /** state: entry (default) or exit; event: any (default) or another */
   on?: "entry" | "exit" | "any" | "arrived" | "consumed" | "produced" | "kept" | "dropped";
-  /** data: the state's data (default) or a function's request */
-  of?: "data" | "request";
+  of?: "data" | "request"; // data: the state's data (default) or a function's request
   name?: string;
   number?: number;
-  /** A time, or a duration from the start of the clock. */
-  at?: string;
+  at?: string; // A time, or a duration from the start of the clock.
 }
 
 /** A breakpoint as written, with its `id` and `enabled`. */
-export interface MarkedBreakpoint {
-  /** Of the client's choice, unique. */
-  id?: string;
-  /**
-   * state: `pointer`, `on`; edge: `pointer` of a transition or end; error: `name` (* or none is any), `pointer`; event:
-   * `name` (its name in a definition or its type, * is any), `on`; data: `condition`, `of`, `pointer`: where the
-   * condition becomes true; attempt: `number` (2 is the first retry), `pointer`: before it is made; iteration: `number`
-   * from 0, `pointer`; time: `at`, where the clock is stopped, also where nothing is due then (in steps that are known
-   * already: as the clock reaches or passes it).
-   */
-  kind: "state" | "edge" | "error" | "event" | "data" | "attempt" | "iteration" | "time";
-  enabled?: boolean;
-  instance?: string;
-  definition?: string;
-  /** How many hits pass before it stops (0). */
-  skip?: number;
-  /** JSONPath on the data, request, event or error of the moment; it must hold too. */
-  condition?: string;
-  /** Of the place; for error, data, attempt and iteration, of it and what is below. */
-  pointer?: string;
-  /** state: entry (default) or exit; event: any (default) or another */
-  on?: "entry" | "exit" | "any" | "arrived" | "consumed" | "produced" | "kept" | "dropped";
-  /** data: the state's data (default) or a function's request */
-  of?: "data" | "request";
-  name?: string;
-  number?: number;
-  /** A time, or a duration from the start of the clock. */
-  at?: string;
-  /** How often it was met up to this step. */
-  hits: number;
-  /** Why its condition could not be evaluated. */
-  problem?: string;
+export interface MarkedBreakpoint extends Breakpoint {
+  hits: number; // How often it was met up to this step.
+  problem?: string; // Why its condition could not be evaluated.
 }
 
 /** A breakpoint at which this step stops. */
 export interface Met {
-  /** Its id. */
-  breakpoint: string;
-  /** The trace event. */
-  seq: number;
-  /** The how many-th time. */
-  number: number;
+  breakpoint: string; // Its id.
+  seq: number; // The trace event.
+  number: number; // The how many-th time.
 }
 
 /** The breakpoints of the definition, and those that are met at this step. */
-export interface Breakpoints {
-  list: MarkedBreakpoint[];
-  met: Met[];
-}
+export type Breakpoints = { list: MarkedBreakpoint[]; met: Met[] };
 
 /** Which data are meant: by `frame` (its number), or by `instance`, `scope` and `pointer` of a state. */
-export interface WantedFocus {
-  frame?: number;
-  instance?: string;
-  scope?: string;
-  pointer?: string;
-}
+export type WantedFocus = { frame?: number; instance?: string; scope?: string; pointer?: string };
 
 /** Whose data are in focus. */
-export interface Focus {
-  instance: string;
-  state: string | null;
-  pointer: string;
-  scope: string;
-  frame: number;
-}
+export type Focus = { instance: string; state: string | null; pointer: string; scope: string; frame: number };
 
 /** What a watch comes to: a value, nothing, or why it cannot be told. */
 export interface WatchValue {
   expression: string;
   value?: Json;
-  /** It selects nothing. */
-  nothing?: boolean;
+  nothing?: boolean; // It selects nothing.
   error?: string;
-  /** Too large for a view: ask by `evaluate`. */
-  large?: boolean;
+  large?: boolean; // Too large for a view: ask by `evaluate`.
 }
 
 /** Watches on the data in focus; the answer of `evaluate` has large values too. */
 export interface Watched {
-  /** Null: the data are the output of the root instance. */
-  focus: Focus | null;
+  focus: Focus | null; // Null: the data are the output of the root instance.
   values: WatchValue[];
 }
 
 /** A workflow instance. */
 export interface Instance {
-  /** The names of the states that it entered; in the result of a run, not in messages. */
-  path?: string[];
+  path?: string[]; // The names of the states that it entered; in the result of a run, not in messages.
   /** A value is left out (null), for all that is told together is too large for a message; the trace has it. */
   large?: boolean;
   id: string;
   definition: string;
-  /** The instance that started it. */
-  parent: string | null;
+  parent: string | null; // The instance that started it.
   status: string;
   output: Json;
   error: Fault | null;
@@ -480,8 +282,7 @@ export interface Instance {
 export interface Active {
   instance: string;
   state: string | null;
-  /** The state's. */
-  pointer: string;
+  pointer: string; // The state's.
   frame: number;
   definition: string;
   scope: string;
@@ -497,15 +298,11 @@ export interface Activity {
   instance: string;
   definition: string;
   state: string | null;
-  /** The state's; null between two states. */
-  pointer: string | null;
-  /** The branch or iteration. */
-  scope: string;
-  /** The pointer of what is being done. */
-  at: string;
+  pointer: string | null; // The state's; null between two states.
+  scope: string; // The branch or iteration.
+  at: string; // The pointer of what is being done.
   role: string;
-  /** Whether it waits: for an event, a timer, an answer, another instance. */
-  waits: boolean;
+  waits: boolean; // Whether it waits: for an event, a timer, an answer, another instance.
 }
 
 /** Who waits for which events; not who has just got one and is about to go on. */
@@ -513,64 +310,48 @@ export interface Waiting {
   instance: string;
   state: string | null;
   pointer: string;
-  /** Those that may still come. */
-  events: string[];
-  /** Any or all of them, or what an expression says. */
-  needs: "any" | "all" | "expression";
+  events: string[]; // Those that may still come.
+  needs: "any" | "all" | "expression"; // Any or all of them, or what an expression says.
   came: string[];
   until: string | null;
-  /** A sentence. */
-  says: string;
+  says: string; // A sentence.
 }
 
 /** A call that a person must answer, and where it was made. */
 export interface Call {
   instance: string;
   state: string | null;
-  /** The state's. */
-  pointer: string;
-  /** Its number, which `resolve` names. */
-  call: number;
-  /** A `call` is of a task (1.0). */
-  kind: "function" | "subflow" | "call";
+  pointer: string; // The state's.
+  call: number; // Its number, which `resolve` names.
+  kind: "function" | "subflow" | "call"; // A `call` is of a task (1.0).
   name: string;
   parameters: Json;
   since: string;
-  /** By its mock it never answers; a person still may. */
-  never?: boolean;
+  never?: boolean; // By its mock it never answers; a person still may.
   /** A value is left out (null), for all that is told together is too large for a message; the trace has it. */
   large?: boolean;
   /** 1.0: what is called or run, such as http, grpc, mcp, container or workflow; of a function `function`. */
   task?: string;
-  /** 1.0: the type of the error that fits this kind of call, as a URI. */
-  fault?: string;
+  fault?: string; // 1.0: the type of the error that fits this kind of call, as a URI.
 }
 
 /** What is due later, and what it does then; an event also now. */
 export interface Due {
-  /** A duration. */
-  in: string;
+  in: string; // A duration.
   id: number;
   due: string;
   kind: DueKind;
   instance: string | null;
   state: string | null;
-  /** The state's. */
-  pointer: string | null;
+  pointer: string | null; // The state's.
   scope: string;
-  /** The pointer of what is being done. */
-  at: string | null;
-  /** Of the function, event, state or definition that it is about. */
-  name: string | null;
-  /** Of a timer: which. */
-  timer: Json;
+  at: string | null; // The pointer of what is being done.
+  name: string | null; // Of the function, event, state or definition that it is about.
+  timer: Json; // Of a timer: which.
   label: string;
-  /** A sentence. */
-  does: string;
-  /** The pointer of the transition or end that is taken then. */
-  way: string | null;
-  /** An event from outside, which `replan` moves. */
-  planned: boolean;
+  does: string; // A sentence.
+  way: string | null; // The pointer of the transition or end that is taken then.
+  planned: boolean; // An event from outside, which `replan` moves.
 }
 
 /** An event that is kept for an instance. */
@@ -596,21 +377,18 @@ export interface Notice {
    * their most.
    */
   raises?: Record<string, number>;
-  /** limit-met: the step before, to which to go back first. */
-  back?: number;
+  back?: number; // limit-met: the step before, to which to go back first.
 }
 
 /** What can be done with the run at its step: every button and key goes by it. */
 export interface Controls {
-  /** By command: why it would do nothing here; null where it can be given. */
-  why: Record<Control, string | null>;
+  why: Record<Control, string | null>; // By command: why it would do nothing here; null where it can be given.
   /**
    * What the run stands before, by the word that a command stops with: with idle, until and trace-limit no command goes
    * forward; with question and timeout `continue` lets the clock move.
    */
   held: Held | null;
-  /** With question and timeout: what `continue` then does first, a sentence. */
-  next: string | null;
+  next: string | null; // With question and timeout: what `continue` then does first, a sentence.
   /** The scenario is at its end (`until`), no instance is left that could go on, or the start was refused. */
   over: boolean;
 }
@@ -618,20 +396,17 @@ export interface Controls {
 /** The step that led here. */
 export interface StepMade {
   position: number;
-  /** Its trace events. */
-  events: number[];
+  events: number[]; // Its trace events.
 }
 
 /** What a page shows besides the trace. */
 export interface View {
   output: Json;
   error: Fault | null;
-  /** Output or error is left out (null), for it is too large for a message; the trace has it. */
-  large: boolean;
+  large: boolean; // Output or error is left out (null), for it is too large for a message; the trace has it.
   clock: string;
   started: string;
-  /** The scenario's own definition. */
-  root: string;
+  root: string; // The scenario's own definition.
   /**
    * The root instance's (the first of the scenario's own definition), or not-started, refused; null where none has been
    * started yet by what may start it.
@@ -639,31 +414,22 @@ export interface View {
   status: string | null;
   traceLength: number;
   active: Active[];
-  /** Innermost activities, those in branches of states too. */
-  tokens: Activity[];
+  tokens: Activity[]; // Innermost activities, those in branches of states too.
   waiting: Waiting[];
   calls: Call[];
-  /** In the order in which it is due. */
-  next: Due[];
+  next: Due[]; // In the order in which it is due.
   mailbox: Mailed[];
   instances: Instance[];
-  /** How often states were entered, by pointer. */
-  entered: Record<string, number>;
-  /** How often transitions and ends were taken, by pointer. */
-  taken: Record<string, number>;
-  /** Those in force at this step. */
-  mocks: MocksInForce;
-  /** How often each mock entry was taken: "kind name/place" -> count. */
-  used: Record<string, number>;
-  /** Those in force at this step (limits.md). */
-  limits: Record<string, number>;
+  entered: Record<string, number>; // How often states were entered, by pointer.
+  taken: Record<string, number>; // How often transitions and ends were taken, by pointer.
+  mocks: MocksInForce; // Those in force at this step.
+  used: Record<string, number>; // How often each mock entry was taken: "kind name/place" -> count.
+  limits: Record<string, number>; // Those in force at this step (limits.md).
   notices: Notice[];
   step: StepMade;
   controls: Controls;
-  /** The step where the session stands. */
-  position: number;
-  /** How many steps are known. */
-  length: number;
+  position: number; // The step where the session stands.
+  length: number; // How many steps are known.
   watches: Watched;
   breakpoints: Breakpoints;
   /**
@@ -676,70 +442,47 @@ export interface View {
 /** Somebody who is here, or drives. */
 export interface Member {
   id: string;
-  /** A name, with the mark (guest) of who came by a link, or Guest n. */
-  name: string;
+  name: string; // A name, with the mark (guest) of who came by a link, or Guest n.
   colour: number;
   here: boolean;
-  /** Whether the person has asked for control. */
-  asking: boolean;
+  asking: boolean; // Whether the person has asked for control.
 }
 
 /** On connecting, and in messages of its own. */
 export interface People {
-  /** Which member the client is. */
-  you: string;
-  /** Who drives; null is nobody. */
-  driver: string | null;
-  /** In how many seconds another may drive (0 is now); null while the driver is here. */
-  takeover: number | null;
+  you: string; // Which member the client is.
+  driver: string | null; // Who drives; null is nobody.
+  takeover: number | null; // In how many seconds another may drive (0 is now); null while the driver is here.
   members: Member[];
 }
 
 /** A place where two values differ. */
-export interface Change {
-  pointer: string;
-  kind: ChangeKind;
-}
+export type Change = { pointer: string; kind: ChangeKind };
 
 /** One stage that data pass. */
 export interface DataStage {
-  /** The events that are waited for. */
-  for?: string[];
+  for?: string[]; // The events that are waited for.
   attempt?: number;
-  /** What the filter is called, such as InputPath. */
-  filter?: string;
-  /** What a condition came to. */
-  value?: Json;
-  /** How long a retry waits. */
-  delay?: string;
-  /** The instance of a sub-workflow. */
-  child?: string;
+  filter?: string; // What the filter is called, such as InputPath.
+  value?: Json; // What a condition came to.
+  delay?: string; // How long a retry waits.
+  child?: string; // The instance of a sub-workflow.
   until?: string;
-  /** schema: the data that break the schema: state input, state output. */
-  where?: string;
-  /** schema: how they break it. */
-  message?: string;
-  /** Of the function, event, what is merged, the sub-workflow or the next state. */
-  name?: string;
-  /** The data before; left out where large, and where the stage has none. */
-  before?: Json;
-  /** The data after; left out as they are. */
-  after?: Json;
-  /** Beyond 512 KiB of values: they are in the trace, at `seq`. */
-  large?: boolean;
+  where?: string; // schema: the data that break the schema: state input, state output.
+  message?: string; // schema: how they break it.
+  name?: string; // Of the function, event, what is merged, the sub-workflow or the next state.
+  before?: Json; // The data before; left out where large, and where the stage has none.
+  after?: Json; // The data after; left out as they are.
+  large?: boolean; // Beyond 512 KiB of values: they are in the trace, at `seq`.
   stage: StageWord;
   seq: number;
   step: number;
   time: string;
-  /** The place in the definition. */
-  pointer: string | null;
-  /** The branch or iteration. */
-  scope: string;
-  /** The action's pointer. */
-  action: string | null;
+  pointer: string | null; // The place in the definition.
+  scope: string; // The branch or iteration.
+  action: string | null; // The action's pointer.
   expression: string | null;
-  /** The expression selected nothing, the data stay as they are. */
-  empty: boolean;
+  empty: boolean; // The expression selected nothing, the data stay as they are.
   changed: Change[];
 }
 
@@ -749,11 +492,9 @@ export interface VisitStages {
   state: string;
   scope: string;
   pointer: string;
-  /** The trace event. */
-  entered: number;
+  entered: number; // The trace event.
   exited: number | null;
-  /** How many stages are left out: of branches and iterations the latest are told. */
-  more: number;
+  more: number; // How many stages are left out: of branches and iterations the latest are told.
   stages: DataStage[];
 }
 
@@ -766,15 +507,12 @@ export interface Hop {
   instance: string | null;
   state: string | null;
   scope: string | null;
-  /** A JSON pointer into the trace event's data. */
-  path: string;
-  /** written: as it stands in the definition at `pointer`; returned: by a mock or a person */
-  how: How;
+  path: string; // A JSON pointer into the trace event's data.
+  how: How; // written: as it stands in the definition at `pointer`; returned: by a mock or a person
   expression: string | null;
   /** What the expression computed it of: JSON pointers into the data before; behind `$NAME` into a variable. */
   made_of: string[];
-  /** The place in the definition. */
-  pointer: string | null;
+  pointer: string | null; // The place in the definition.
 }
 
 /** Where a value comes from. */
@@ -783,26 +521,18 @@ export interface Provenance {
   seq: number;
   written: Hop;
   origin: Hop;
-  /** From `written` back to `origin`. */
-  chain: Hop[];
+  chain: Hop[]; // From `written` back to `origin`.
 }
 
 /** The session that was made by fork. */
 export interface Forked {
-  /** The id of the new session. */
-  session: string;
+  session: string; // The id of the new session.
   position: number;
-  /** That a quota is nearly met. */
-  notice?: string;
+  notice?: string; // That a quota is nearly met.
 }
 
 /** An expectation of a scenario, as far as it can be told at this step. */
-export interface Judgement {
-  name: string;
-  judgement: JudgementWord;
-  expected: Json;
-  actual: Json;
-}
+export type Judgement = { name: string; judgement: JudgementWord; expected: Json; actual: Json };
 
 /** Where an event went. */
 export interface Fate {
@@ -816,22 +546,17 @@ export interface Fate {
 
 /** An event that reached the bus, and what became of it. */
 export interface ReceivedEvent {
-  /** The `event.received`. */
-  seq: number;
+  seq: number; // The `event.received`.
   step: number;
   time: string;
   event: JsonObject;
-  /** The instance that produced it; null is from outside. */
-  by: string | null;
-  /** The best of where it went. */
-  fate: FateWord | null;
+  by: string | null; // The instance that produced it; null is from outside.
+  fate: FateWord | null; // The best of where it went.
   went: Fate[];
 }
 
 /** What became of every event. */
-export interface Correlation {
-  events: ReceivedEvent[];
-}
+export type Correlation = { events: ReceivedEvent[] };
 
 /** An event that the definition consumes; where it does not match, the first attribute that differs. */
 export interface Candidate {
@@ -845,13 +570,7 @@ export interface Candidate {
 }
 
 /** Where an instance waits, and for which events. */
-export interface WaitingFrame {
-  instance: string;
-  state: string | null;
-  pointer: string;
-  scope: string;
-  events: string[];
-}
+export type WaitingFrame = { instance: string; state: string | null; pointer: string; scope: string; events: string[] };
 
 /** An instance that was there as an event arrived. */
 export interface Offered {
@@ -869,46 +588,31 @@ export interface Explanation {
   step: number;
   time: string;
   event: JsonObject;
-  /** Whether any definition consumes events of its type and source. */
-  declared: boolean;
+  declared: boolean; // Whether any definition consumes events of its type and source.
   instances: Offered[];
 }
 
 /** A step of each of two runs. */
-export interface Steps {
-  left: number | null;
-  right: number | null;
-}
+export type Steps = { left: number | null; right: number | null };
 
 /** The first difference of two runs; left or right is null where that run has no such event. */
 export interface FirstDifference {
   left: TraceEvent | null;
   right: TraceEvent | null;
   step: Steps;
-  /** Pointers into the trace events. */
-  differs: Change[];
+  differs: Change[]; // Pointers into the trace events.
 }
 
 /** A part of two runs; from, and to (not included), are numbers of trace events. */
-export interface Block {
-  kind: BlockKind;
-  left: [number, number];
-  right: [number, number];
-}
+export type Block = { kind: BlockKind; left: [number, number]; right: [number, number] };
 
 /** Two trace events that are counterparts and not equal, by number. */
-export interface ChangedPair {
-  left: number;
-  right: number;
-  differs: Change[];
-}
+export type ChangedPair = { left: number; right: number; differs: Change[] };
 
 /** How often a run passed places of its own definition, by pointer. */
 export interface Passed {
-  /** States. */
-  entered: Record<string, number>;
-  /** Ways out of them. */
-  taken: Record<string, number>;
+  entered: Record<string, number>; // States.
+  taken: Record<string, number>; // Ways out of them.
 }
 
 /** How two runs differ. */
@@ -916,22 +620,27 @@ export interface Comparison {
   same: boolean;
   first: FirstDifference | null;
   blocks: Block[];
-  /** How many blocks are left out. */
-  more: number;
+  more: number; // How many blocks are left out.
   changed: ChangedPair[];
-  /** Where the right one has been. */
-  passed: Passed;
+  passed: Passed; // Where the right one has been.
 }
 
 /** The trace events in which a path selects something (filter). */
 export interface Filtered {
   path: string;
-  /** Their numbers, in order. */
-  events: number[];
-  /** The earliest event that was looked at: of a long trace the latest are. */
-  first: number;
-  /** Why the path cannot be used. */
-  error?: string;
+  events: number[]; // Their numbers, in order.
+  first: number; // The earliest event that was looked at: of a long trace the latest are.
+  error?: string; // Why the path cannot be used.
+}
+
+/** What a page shows of a run's data with its secrets and personal data as they are, for who gave them. */
+export interface Revealed {
+  position: number; // The step where the session stands; output, error and watches are as of there.
+  output: Json;
+  error: Fault | null;
+  watches: WatchValue[];
+  stages?: VisitStages; // The visit that the trace event `seq` belongs to.
+  event?: TraceEvent; // The trace event `number`.
 }
 
 /** One command. */
@@ -941,23 +650,15 @@ export interface Command {
    * they pass
    */
   from?: number;
-  /** Comes back with the answer. */
-  id?: number | string;
+  id?: number | string; // Comes back with the answer.
   command: CommandName;
-  /** limits: how many steps a command may make, within what the server allows */
-  stepBudget?: number;
-  /** limits: how deep sub-workflows may nest */
-  maxDepth?: number;
-  /** limits: bytes of data in a state, of an event, of an answer */
-  dataLimit?: number;
-  /** limits: at how many trace events the run stops */
-  traceLimit?: number;
-  /** limits: at how many bytes of trace events the run stops */
-  traceSize?: number;
-  /** limits: at how many trace events the view has a notice */
-  traceWarning?: number;
-  /** step, back, forward: how many steps (1) */
-  count?: number;
+  stepBudget?: number; // limits: how many steps a command may make, within what the server allows
+  maxDepth?: number; // limits: how deep sub-workflows may nest
+  dataLimit?: number; // limits: bytes of data in a state, of an event, of an answer
+  traceLimit?: number; // limits: at how many trace events the run stops
+  traceSize?: number; // limits: at how many bytes of trace events the run stops
+  traceWarning?: number; // limits: at how many trace events the view has a notice
+  count?: number; // step, back, forward: how many steps (1)
   /**
    * step-over, step-out, run-to, continue: false stops before the clock would jump to a timeout of what waits (true),
    * unless events are planned; given again there, it lets the timeout happen
@@ -974,101 +675,69 @@ export interface Command {
    */
   left?: number;
   /**
-   * go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance: the last trace
-   * event of a known step, which may lie ahead; look: the step to be shown alone to this client; judge: as at that step
-   * (where the session stands)
+   * go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance, reveal: the last
+   * trace event of a known step, which may lie ahead; look: the step to be shown alone to this client; judge: as at
+   * that step (where the session stands)
    */
   position?: number;
-  /** advance: a time; give-control: the id of a member who is here */
-  to?: string;
-  /** name: how the person is called from now on */
-  name?: string;
-  /** compare: the session whose run is compared with this one */
-  session?: string;
-  /** compare: a scenario, as in a file, by which the same definitions are run to their end */
-  scenario?: JsonObject;
-  /** compare: two of them, compared with each other */
-  scenarios?: JsonObject[];
+  to?: string; // advance: a time; give-control: the id of a member who is here
+  name?: string; // name: how the person is called from now on
+  session?: string; // compare: the session whose run is compared with this one
+  scenario?: JsonObject; // compare: a scenario, as in a file, by which the same definitions are run to their end
+  scenarios?: JsonObject[]; // compare: two of them, compared with each other
   /**
-   * stages, provenance, correlation: a trace event; sync: the last change that the client knows; then the answer says
-   * how many of its `from` events still stand
+   * stages, provenance, correlation, reveal: a trace event; sync: the last change that the client knows; then the
+   * answer says how many of its `from` events still stand
    */
   seq?: number;
-  /** filter: standard JSONPath on the trace events */
-  path?: string;
-  /** judge: what a scenario expects */
-  expect?: JsonObject;
-  /** inject: a CloudEvent; id and time are filled in */
-  event?: JsonObject;
-  /** inject: a duration from now or a time (at once); replan: when the event comes instead */
-  at?: string;
-  /** replan: which planned event, by its `id` in `view.next` */
+  path?: string; // filter: standard JSONPath on the trace events
+  expect?: JsonObject; // judge: what a scenario expects
+  event?: JsonObject; // inject: a CloudEvent; id and time are filled in
+  at?: string; // inject: a duration from now or a time (at once); replan: when the event comes instead
+  /** replan: which planned event, by its `id` in `view.next`; reveal: a trace event that is shown as well */
   number?: number;
   /**
    * inject: `before` is 1 ms before `at`, so before what is due then; `after` (default) is at that instant, after it
    */
   just?: "before" | "after";
-  /** advance: to the time of what is due next */
-  next?: boolean;
+  next?: boolean; // advance: to the time of what is due next
   /**
    * run-to: the state to be entered or the edge to be taken; edit-data: a JSON pointer into the data, the whole by
    * default; provenance: one into the data of the trace event
    */
   pointer?: string;
-  /** run-to: only in this instance */
-  instance?: string;
-  /** run-to: the definition that `pointer` is of (the scenario's own) */
-  definition?: string;
+  instance?: string; // run-to: only in this instance
+  definition?: string; // run-to: the definition that `pointer` is of (the scenario's own)
   /**
    * edit-data, evaluate, provenance: which data; step-over, step-out: of what. By default the state that moves next, or
    * the scope between two states.
    */
   focus?: WantedFocus;
-  /** stages: only those in this branch or iteration */
-  scope?: string;
-  /** edit-data: what is put at the pointer */
-  value?: Json;
-  /** edit-data: take away what is at the pointer; replan: the event does not come */
-  remove?: boolean;
-  /** settings */
-  projection?: "auto" | "value" | "keyed";
-  /** settings */
-  unmatchedEvents?: "keep" | "drop";
-  /** settings */
-  unmocked?: "fail" | "empty" | "ask";
-  /** settings */
-  enforceSchemas?: boolean;
-  /** breakpoints: those that count from now on, in all sessions of the definition */
-  breakpoints?: Breakpoint[];
+  scope?: string; // stages, reveal: only those in this branch or iteration
+  value?: Json; // edit-data: what is put at the pointer
+  remove?: boolean; // edit-data: take away what is at the pointer; replan: the event does not come
+  projection?: "auto" | "value" | "keyed"; // settings
+  unmatchedEvents?: "keep" | "drop"; // settings
+  unmocked?: "fail" | "empty" | "ask"; // settings
+  enforceSchemas?: boolean; // settings
+  breakpoints?: Breakpoint[]; // breakpoints: those that count from now on, in all sessions of the definition
   /**
    * watches: JSONPath expressions on the data in focus, or `output` and a standard JSONPath into the run's output, for
    * all sessions of the definition
    */
   watches?: string[];
-  /** evaluate: as watches */
-  expressions?: string[];
-  /** resolve: the number of the open call */
-  call?: number;
-  /** resolve: what the call returns */
-  result?: Json;
-  /** resolve: instead of a result; problem details where a task calls (1.0) */
-  error?: MockFault | MockProblem;
-  /** resolve: instead of a result, what a task's call is answered over HTTP (1.0) */
-  response?: MockResponse;
-  /** resolve: instead of a result, what a process gives that a task runs (1.0) */
-  process?: MockProcess;
-  /** resolve: instead of a result, what a subscription gets (1.0) */
-  messages?: JsonObject[];
-  /** resolve: let the answer be the mock from now on */
-  mock?: boolean;
-  /** advance: a duration */
-  by?: string;
-  /** mocks: by function, as in a scenario file */
-  functions?: Record<string, MockEntry | MockEntry[]>;
-  /** mocks: by workflow id */
-  subflows?: Record<string, MockEntry | MockEntry[]>;
-  /** mocks: of tasks (1.0), as in a scenario file; without them those before stay */
-  calls?: JsonObject;
+  expressions?: string[]; // evaluate: as watches
+  call?: number; // resolve: the number of the open call
+  result?: Json; // resolve: what the call returns
+  error?: MockFault | MockProblem; // resolve: instead of a result; problem details where a task calls (1.0)
+  response?: MockResponse; // resolve: instead of a result, what a task's call is answered over HTTP (1.0)
+  process?: MockProcess; // resolve: instead of a result, what a process gives that a task runs (1.0)
+  messages?: JsonObject[]; // resolve: instead of a result, what a subscription gets (1.0)
+  mock?: boolean; // resolve: let the answer be the mock from now on
+  by?: string; // advance: a duration
+  functions?: Record<string, MockEntry | MockEntry[]>; // mocks: by function, as in a scenario file
+  subflows?: Record<string, MockEntry | MockEntry[]>; // mocks: by workflow id
+  calls?: JsonObject; // mocks: of tasks (1.0), as in a scenario file; without them those before stay
 }
 
 /** What a command did, or another client's; on connecting the whole session. */
@@ -1089,36 +758,24 @@ export interface Update {
   people?: People;
 }
 
-/** The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter) or to fork. */
+/** The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter), reveal or fork. */
 export interface Answer {
-  /** By the command. */
-  answer: AnswerValue;
+  answer: AnswerValue; // By the command.
   id?: number | string | null;
   seq: number;
   stopped?: null;
 }
 
 /** Who is here and who drives, when that changes; with `id` and `seq` it answers a command about control. */
-export interface PeopleHere {
-  id?: number | string | null;
-  seq?: number;
-  people: People;
-}
+export type PeopleHere = { id?: number | string | null; seq?: number; people: People };
 
 /** Why a command was not carried out. */
-export interface Reason {
-  code: string;
-  message: string;
-}
+export type Reason = { code: string; message: string };
 
 /** A command that was not carried out; nothing has changed. */
-export interface Refusal {
-  id?: number | string | null;
-  error: Reason;
-}
+export type Refusal = { id?: number | string | null; error: Reason };
 
 /** The server is about to end, and closes with 1012 after this. */
 export interface Leaving {
-  /** A sentence for people. */
-  leaving: string;
+  leaving: string; // A sentence for people.
 }

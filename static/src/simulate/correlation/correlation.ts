@@ -1,6 +1,7 @@
 /** Who took an event, or the attribute that did not match: the words and the table below the data. */
 
 import { t } from "../../shared/translation";
+import { plainText } from "../core/json-layout";
 import type { EventFate, EventShape, JsonObject, TraceEvent } from "../core/types";
 
 export interface Row {
@@ -14,20 +15,13 @@ export interface Table {
   rows: Row[];
 }
 
-function shown(value: unknown, none: string): string {
-  return value === undefined || value === null ? none : typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/**
- * The rows of one comparison: what comes before the attribute that differed was the same, what comes after was not
- * looked at.
- */
+/** The rows of a comparison: before the attribute that differed all were the same, after it none was looked at. */
 function rowsOf(difference: JsonObject, shapes: EventShape[]): Row[] {
   const shape = shapes.find(one => one.name === difference.event);
   const missed: Row = {
-    attribute: shown(difference.attribute, "?"),
-    wanted: shown(difference.wanted, t("any value")),
-    verdict: shown(difference.found, "missing"),
+    attribute: plainText(difference.attribute, "?"),
+    wanted: plainText(difference.wanted, t("any value")),
+    verdict: plainText(difference.found, "missing"),
   };
   const all: Row[] = [
     ...(shape?.type ? [{ attribute: "type", wanted: shape.type, verdict: "same" }] : []),
@@ -43,14 +37,12 @@ function rowsOf(difference: JsonObject, shapes: EventShape[]): Row[] {
   return all.map((row, n) => (n === place ? missed : n > place ? { ...row, verdict: "" } : row));
 }
 
-/**
- * One table for each instance that was asked (`compared`); at most three, the rest is in the reason.
- */
+/** One table for each instance that was asked (`compared`); at most three, the rest is in the reason. */
 export function tableOf(event: TraceEvent, shapes: EventShape[]): Table[] {
   if (!Array.isArray(event.compared)) return [];
   return (event.compared as JsonObject[])
     .slice(0, 3)
-    .map(one => ({ instance: shown(one.instance, "?"), rows: rowsOf(one, shapes) }));
+    .map(one => ({ instance: plainText(one.instance, "?"), rows: rowsOf(one, shapes) }));
 }
 
 const TITLES: Partial<Record<EventFate, string>> = {
@@ -68,8 +60,8 @@ export function went(fate: EventFate | undefined): fate is EventFate {
 export function explain(event: TraceEvent, fate: EventFate): { title: string; taken: boolean; reason: string } {
   const title = TITLES[fate] ?? "";
   if (fate === "dropped")
-    return { title, taken: false, reason: shown(event.reason, t("No definition of this run declares it.")) };
-  const name = shown(event.name, "");
+    return { title, taken: false, reason: plainText(event.reason, t("No definition of this run declares it.")) };
+  const name = plainText(event.name, "");
   const { instance } = event;
   const state =
     event.state && instance ? t("{state} (instance {instance})", { state: event.state, instance }) : event.state;

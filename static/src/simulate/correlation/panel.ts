@@ -3,11 +3,12 @@
 import { placed, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { plainText } from "../core/json-layout";
 import { chosenEvent } from "../core/selection";
 import { type Row, almost, explain, tableOf, went } from "./correlation";
 import { withWanted } from "../setup/event-draft";
 import { editEvent } from "../setup/event-form";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { type Part, button, html, icon, nothing } from "../core/widgets";
 import { when } from "../../running/time";
 import type { Mark } from "../core/run-model";
 import type { Candidate, EventFate, Explanation, Json, JsonObject, TraceEvent } from "../core/types";
@@ -65,27 +66,16 @@ function fixes(
   const value = typeof wanted === "string" ? wanted : JSON.stringify(wanted);
   const use =
     right &&
-    html`<button
-      type="button"
-      class="btn sm soft"
-      title=${t("The same event with {value} as {wrong}", { value, wrong })}
-      @click=${() => void actions.sendEvent(unsent(right))}
-    >
-      ${icon("send", true)}${t("Send again with {value}", {
-        value: value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value,
-      })}
-    </button>`;
+    button(
+      t("Send again with {value}", { value: value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value }),
+      () => void actions.sendEvent(unsent(right)),
+      { icon: "send", title: t("The same event with {value} as {wrong}", { value, wrong }) },
+    );
   return html`<div class="fixes">
     ${use ?? nothing}${
-      other && missing
-        ? html`<button type="button" class="btn sm soft" @click=${again}>
-            ${icon("send", true)}${t("Send again with {missing}", { missing })}
-          </button>`
-        : nothing
+      other && missing ? button(t("Send again with {missing}", { missing }), again, { icon: "send" }) : nothing
     }
-    <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>
-      ${t("Edit the event")}
-    </button>
+    ${button(t("Edit the event"), () => editEvent(app, event, wrong))}
   </div>`;
 }
 
@@ -111,12 +101,11 @@ function candidate(one: Candidate): Part {
           : t("{event} matches, but nothing waits for it now", { event: one.event })
       }
     </li>`;
-  const text = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
   const places = {
     event: one.event,
     attribute: html`<b>${one.attribute}</b>`,
-    found: html`<code>${text(one.found)}</code>`,
-    wanted: html`<code>${text(one.wanted)}</code>`,
+    found: html`<code>${plainText(one.found)}</code>`,
+    wanted: html`<code>${plainText(one.wanted)}</code>`,
   };
   const said =
     one.found === null
@@ -136,12 +125,11 @@ function everybody(app: App, fate: TraceEvent): Part {
   if (!received) return nothing;
   const key = `${app.run?.id ?? ""}/${received.seq}`;
   const known = explained.get(key);
-  if (!known)
-    return html`<div class="fixes">
-      <button type="button" class="btn sm plain" @click=${() => void askEverybody(app, key, received.seq)}>
-        ${icon("search", true)}${t("What each instance made of it")}
-      </button>
-    </div>`;
+  if (!known) {
+    const words = t("What each instance made of it");
+    const ask = (): void => void askEverybody(app, key, received.seq);
+    return html`<div class="fixes">${button(words, ask, { icon: "search", class: "plain" })}</div>`;
+  }
   return html`<div class="everybody" role="status">
     ${known.instances.length ? nothing : html`<p>${t("No instance was there.")}</p>`}${known.instances.map(
       one =>

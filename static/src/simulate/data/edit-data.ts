@@ -1,23 +1,17 @@
-/**
- * Other data for a state that is active: typed as JSON, from here on. In the past that drops what came later; undo
- * brings it back.
- */
+/** Other data for an active state, typed as JSON. In the past that drops what came later; undo brings it back. */
 
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { scopeText } from "../../running/scopes";
-import { type Part, html, icon, nothing, sendByKey, soon } from "../core/widgets";
+import { area, complaint, member, sends } from "../core/fields";
+import { type Part, button, html, nothing, sendByKey, soon } from "../core/widgets";
 import { readJson } from "../core/setup";
 import type { Visit } from "../core/visits";
 import { PageField } from "../core/page-field";
 
 /** The data of a state as somebody types them. */
-class EditedData {
-  draft: { key: string; text: string } | null = null;
-}
-
-const kept = new PageField(() => new EditedData());
+const kept = new PageField((): { draft: { key: string; text: string } | null } => ({ draft: null }));
 
 export function editing(app: App, actions: Actions, visit: Visit): Part {
   const own = kept.of(app);
@@ -36,12 +30,10 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
     return html`<p class="dim small">
       ${t("These data are too large to be changed here, together with what else is active.")}
     </p>`;
-  if (own.draft?.key !== key)
-    return html`<p class="editdata">
-      <button type="button" class="btn sm plain" @click=${begin}>
-        ${icon("pencil", true)}${t("Change the data here…")}
-      </button>
-    </p>`;
+  if (own.draft?.key !== key) {
+    const change = button(t("Change the data here…"), begin, { icon: "pencil", class: "plain" });
+    return html`<p class="editdata">${change}</p>`;
+  }
   const now = own.draft;
   const read = readJson(now.text);
   const close = (): void => {
@@ -50,14 +42,8 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
   };
   const send = async (): Promise<void> => {
     if ("problem" in read) return;
-    if (
-      await actions.editData(
-        { instance: active.instance, scope: scopeText(active.scope), pointer: active.pointer },
-        "",
-        read.value,
-      )
-    )
-      close();
+    const focus = { instance: active.instance, scope: scopeText(active.scope), pointer: active.pointer };
+    if (await actions.editData(focus, "", read.value)) close();
   };
   const later = view.length - view.position;
   return html`<form
@@ -66,28 +52,14 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
       if (event.key === "Escape") close();
       sendByKey(event);
     }}
-    @submit=${(event: Event) => {
-      event.preventDefault();
-      void send();
-    }}
+    @submit=${sends(send)}
   >
     <label class="lab" for="edit-data"
       >${app.ofTasks ? t("The task's data from here on") : t("The state's data from here on")}</label
-    ><textarea
-      class="input code-area"
-      id="edit-data"
-      rows="6"
-      spellcheck="false"
-      aria-invalid=${"problem" in read}
-      .value=${now.text}
-      @input=${(event: InputEvent) => {
-        now.text = (event.target as HTMLTextAreaElement).value;
-        app.changed();
-      }}
-    ></textarea>
+    >${area({ id: "edit-data", rows: 6, wrong: "problem" in read, ...member(app, now, "text") })}
     ${
       "problem" in read
-        ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>`
+        ? complaint(read.problem)
         : later
           ? html`<p>
               ${plural(
@@ -100,7 +72,7 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
     }
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>${t("Change")}</button
-      ><button type="button" class="btn sm plain" @click=${close}>${t("Cancel")}</button>
+      >${button(t("Cancel"), close, { class: "plain" })}
     </div>
   </form>`;
 }

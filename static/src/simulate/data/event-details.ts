@@ -1,9 +1,11 @@
 /** What a trace event carries: of one that no stage of the data shows, and of one that belongs to no state. */
 
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import type { App } from "../core/app";
 import { dataView } from "./json-view";
 import { type Part, empty, html, nothing } from "../core/widgets";
+import { instanceWords } from "../../running/scopes";
 import { when } from "../../running/time";
 import { wordsFor } from "../trace/words";
 import type { Json, TraceEvent } from "../core/types";
@@ -25,16 +27,11 @@ function carried(app: App, event: TraceEvent): Part {
 
 function place(app: App, event: TraceEvent): string {
   const at = when(event.time, app.view?.started ?? event.time);
-  return [
-    t("Event {seq} of the trace, {at}", { seq: event.seq, at }),
-    event.instance && event.instance !== "1" ? t("instance {instance}", { instance: event.instance }) : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return commas(t("Event {seq} of the trace, {at}", { seq: event.seq, at }), instanceWords(event.instance));
 }
 
 /** In place of a state's data: an event that belongs to none. */
-export function eventAlone(app: App, event: TraceEvent, why: Part): Part {
+export function eventAlone(app: App, event: TraceEvent, why: Part, button: Part): Part {
   const box = carried(app, event);
   return html`<header class="ihead">
       <div class="grow">
@@ -42,6 +39,7 @@ export function eventAlone(app: App, event: TraceEvent, why: Part): Part {
         <h2 class="iname">${event.type}</h2>
       </div>
     </header>
+    ${button}
     <div class="scroll">
       ${why}
       <section class="eventbox">

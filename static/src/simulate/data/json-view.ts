@@ -98,9 +98,7 @@ function laidOut(id: string, value: Json, before: Json | undefined, compare: boo
   return made;
 }
 
-/**
- * `value` with the difference to `before` (when `compare` is given). `id` names the place, for what is unfolded there.
- */
+/** `value` with the difference to `before` (when `compare`). `id` names the place, for what is unfolded there. */
 export function dataView(
   app: App,
   id: string,

@@ -1,7 +1,4 @@
-/**
- * Where a value comes from: choosing it asks the server for the step and the expression that wrote it, back to its
- * origin.
- */
+/** Where a chosen value comes from, as the server tells it: the steps and expressions back to its origin. */
 
 import { placed, t } from "../../shared/translation";
 import type { App } from "../core/app";

@@ -1,6 +1,4 @@
-/**
- * How a run's input and output break the schemas that the definition names for them: told where they stand on the page.
- */
+/** How a run's input and output break the schemas that the definition names for them. */
 
 import { type Part, html, icon, nothing } from "../core/widgets";
 import type { RunModel } from "../core/run-model";

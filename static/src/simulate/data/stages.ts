@@ -1,9 +1,7 @@
-/**
- * The stages of the data in one visit to a state, as the server tells them, in words: what stands in the box, and how
- * it is marked.
- */
+/** The stages of the data in one visit to a state, in words: what stands in each box, and how it is marked. */
 
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import { Asked } from "../core/queries";
 import type { App } from "../core/app";
 import { scopeWords } from "../../running/scopes";
@@ -11,7 +9,7 @@ import { isWithin } from "../core/branches";
 import { counts, equal, isObject } from "../core/json-layout";
 import type { Source } from "./provenance";
 import { ms, short, words } from "../../running/time";
-import type { DataStage, Fault, Json, TraceEvent, VisitStages } from "../core/types";
+import type { DataStage, Fault, Fields, Json, TraceEvent, VisitStages } from "../core/types";
 import { type Visit, scopesIn } from "../core/visits";
 import { has } from "../../shared/own";
 
@@ -88,17 +86,21 @@ function keyOf(app: App, visit: Visit, branch: string): object {
   return key;
 }
 
-/**
- * The stages of a visit at the step that is shown: the latest known ones of it until they have come; null: none yet.
- */
+/** The stages of a visit at the step that is shown, or the latest known ones until they come; null: none yet. */
 export function stagesOf(app: App, visit: Visit): VisitStages | null {
+  const fields = fieldsOf(app, visit);
+  return ofVisit(answers.of(app, keyOf(app, visit, fields.scope ?? ""), fields), visit);
+}
+
+/** The question about a visit at the step that is shown. */
+export function fieldsOf(app: App, visit: Visit): Pick<Fields, "seq" | "position" | "scope"> {
   const inner = [visit.scope, ...scopesIn(app.model.spans, visit)].some(one => isWithin(one, app.branch ?? ""));
   const scope = app.branch !== null && inner ? { scope: app.branch } : {};
-  const found = answers.of(app, keyOf(app, visit, scope.scope ?? ""), {
-    seq: visit.from.seq,
-    position: app.view?.position ?? 0,
-    ...scope,
-  });
+  return { seq: visit.from.seq, position: app.view?.position ?? 0, ...scope };
+}
+
+/** An answer, if it is about this visit. */
+export function ofVisit(found: VisitStages | null | undefined, visit: Visit): VisitStages | null {
   return found?.entered === visit.from.seq && found.instance === visit.instance ? found : null;
 }
 
@@ -265,11 +267,9 @@ export function changeOf(stage: Stage): string | null {
 
 function compared(stage: Stage): string {
   const { added, changed, removed } = counts(stage.before, stage.data);
-  return [
+  return commas(
     added && t("{added} added", { added }),
     changed && t("{changed} changed", { changed }),
     removed && t("{removed} removed", { removed }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  );
 }

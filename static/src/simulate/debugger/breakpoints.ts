@@ -5,7 +5,8 @@ import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { CHOICES, KINDS, type Kind, breakpointWords, placeName } from "./breakpoint-words";
-import { type Part, empty, field, html, icon, iconButton, nothing, soon } from "../core/widgets";
+import { check, complaint, leaves, line, member, select, sends } from "../core/fields";
+import { type Part, button, empty, field, html, nothing, smallButton, soon } from "../core/widgets";
 import type { AnyBreakpoint } from "../core/types";
 import { PageField } from "../core/page-field";
 
@@ -24,11 +25,7 @@ export interface Draft {
 }
 
 /** The breakpoint that is being written. */
-class BreakpointForm {
-  draft: Draft | null = null;
-}
-
-const kept = new PageField(() => new BreakpointForm());
+const kept = new PageField((): { draft: Draft | null } => ({ draft: null }));
 
 export function breakpointsOf(app: App): AnyBreakpoint[] {
   return app.view?.breakpoints.list ?? app.debugSettings.breakpoints;
@@ -122,26 +119,10 @@ function places(app: App, now: Draft): [string, string][] {
 function form(app: App, actions: Actions, now: Draft): Part {
   const own = kept.of(app);
   const wrong = NEEDS[now.kind](now);
-  const set =
-    (name: Exclude<keyof Draft, "id" | "kind">) =>
-    (event: Event): void => {
-      now[name] = (event.target as HTMLInputElement).value;
-      app.changed();
-    };
-  const text = (name: Exclude<keyof Draft, "id" | "kind">, label: string, hint: string): Part =>
-    field(
-      `bp-${name}`,
-      label,
-      html`<input class="input mono" id="bp-${name}" placeholder=${hint} .value=${now[name]} @input=${set(name)} />`,
-    );
+  const text = (name: "name" | "number" | "at" | "condition" | "skip", label: string, hint: string): Part =>
+    field(`bp-${name}`, label, line({ id: `bp-${name}`, hint, ...member(app, now, name) }));
   const pick = (name: "pointer" | "on", label: string, all: [string, string][]): Part =>
-    field(
-      `bp-${name}`,
-      label,
-      html`<select class="input" id="bp-${name}" @change=${set(name)}>
-        ${all.map(([value, word]) => html`<option value=${value} ?selected=${value === now[name]}>${word}</option>`)}
-      </select>`,
-    );
+    field(`bp-${name}`, label, select(all, { id: `bp-${name}`, ...member(app, now, name) }));
   const close = (): void => {
     own.draft = null;
     app.changed();
@@ -156,31 +137,18 @@ function form(app: App, actions: Actions, now: Draft): Part {
     );
     if (done) close();
   };
-  return html`<form
-    class="bpform"
-    @submit=${(event: Event) => {
-      event.preventDefault();
-      void save();
-    }}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key === "Escape") close();
-    }}
-  >
+  return html`<form class="bpform" @submit=${sends(save)} @keydown=${leaves(close)}>
     ${field(
       "bp-kind",
       t("Stop at"),
-      html`<select
-        class="input"
-        id="bp-kind"
-        @change=${(event: Event) => {
-          now.kind = (event.target as HTMLSelectElement).value as Kind;
-          now.pointer = "";
-          now.on = "";
+      select(KINDS, {
+        id: "bp-kind",
+        value: now.kind,
+        put: kind => {
+          Object.assign(now, { kind, pointer: "", on: "" });
           app.changed();
-        }}
-      >
-        ${KINDS.map(([value, word]) => html`<option value=${value} ?selected=${value === now.kind}>${word}</option>`)}
-      </select>`,
+        },
+      }),
     )}
     ${
       ["event", "time"].includes(now.kind)
@@ -213,59 +181,45 @@ function form(app: App, actions: Actions, now: Draft): Part {
     <div class="line end">
       <button type="submit" class="btn sm soft strong" ?disabled=${Boolean(wrong)}>
         ${now.id === null ? t("Add") : t("Save")}</button
-      ><button type="button" class="btn sm plain" @click=${close}>${t("Cancel")}</button
-      >${wrong ? html`<span class="dim small">${wrong}</span>` : nothing}
+      >${button(t("Cancel"), close, { class: "plain" })}${
+        wrong ? html`<span class="dim small">${wrong}</span>` : nothing
+      }
     </div>
   </form>`;
 }
 
+/** Opens the form. */
+function edit(app: App, draft: Draft): void {
+  kept.of(app).draft = draft;
+  app.changed();
+  soon(() => document.querySelector<HTMLElement>("#bp-kind"));
+}
+
 function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
-  const own = kept.of(app);
   const met = app.view?.breakpoints.met.some(hit => hit.breakpoint === one.id);
   const words = breakpointWords(app, one);
   const change = (more: Partial<AnyBreakpoint>): Promise<boolean> =>
     put(app, actions, all => all.map(other => (other.id === one.id ? { ...other, ...more } : other)));
   return html`<li class="bp ${met ? "met" : ""}">
-    <label class="check grow"
-      ><input
-        type="checkbox"
-        .checked=${one.enabled ?? true}
-        @change=${(event: Event) => void change({ enabled: (event.target as HTMLInputElement).checked })}
-      /><span>${words}</span></label
-    >
+    ${check(words, one.enabled ?? true, enabled => void change({ enabled }), "grow")}
     ${met ? html`<span class="tag run">${t("here")}</span>` : nothing}<span class="dim small"
       >${plural(one.hits ?? 0, "{n} hit", "{n} hits")}</span
     >
     ${
       one.pointer !== undefined
-        ? iconButton({
-            icon: "goto",
-            label: t("Show {placeName}", { placeName: placeName(app, one.pointer) }),
-            title: t("Show on the diagram"),
-            small: true,
-            run: () => app.select({ pointer: one.pointer ?? null }),
-          })
+        ? smallButton(
+            "goto",
+            t("Show {placeName}", { placeName: placeName(app, one.pointer) }),
+            t("Show on the diagram"),
+            () => app.select({ pointer: one.pointer ?? null }),
+          )
         : nothing
     }
-    ${iconButton({
-      icon: "pencil",
-      label: t("Edit: {words}", { words }),
-      title: t("Edit"),
-      small: true,
-      run: () => {
-        own.draft = draftOf(app, one);
-        app.changed();
-        soon(() => document.querySelector<HTMLElement>("#bp-kind"));
-      },
-    })}
-    ${iconButton({
-      icon: "close",
-      label: t("Remove: {words}", { words }),
-      title: t("Remove"),
-      small: true,
-      run: () => put(app, actions, all => all.filter(other => other.id !== one.id)),
-    })}
-    ${one.problem ? html`<p class="help bad">${icon("error", true)}<span>${one.problem}</span></p>` : nothing}
+    ${smallButton("pencil", t("Edit: {words}", { words }), t("Edit"), () => edit(app, draftOf(app, one)))}
+    ${smallButton("close", t("Remove: {words}", { words }), t("Remove"), () =>
+      put(app, actions, all => all.filter(other => other.id !== one.id)),
+    )}
+    ${complaint(one.problem)}
   </li>`;
 }
 
@@ -273,19 +227,18 @@ export function breakpointsPanel(app: App, actions: Actions): Part {
   const own = kept.of(app);
   const all = breakpointsOf(app);
   const begin = (): void => {
-    own.draft = draftOf(app);
-    if (own.draft.pointer && !app.names.has(own.draft.pointer)) own.draft.kind = "edge";
-    app.changed();
-    soon(() => document.querySelector<HTMLElement>("#bp-kind"));
+    const draft = draftOf(app);
+    if (draft.pointer && !app.names.has(draft.pointer)) draft.kind = "edge";
+    edit(app, draft);
   };
   return html`<div class="scroll">
     ${
       own.draft
         ? form(app, actions, own.draft)
         : html`<p class="bpnew">
-            <button type="button" class="btn sm soft" id="bp-new" @click=${begin}>
-              ${icon("plus", true)}${t("New breakpoint")}</button
-            ><span class="dim small">${t("Kept with the definition.")}</span>
+            ${button(t("New breakpoint"), begin, { icon: "plus", id: "bp-new" })}<span class="dim small"
+              >${t("Kept with the definition.")}</span
+            >
           </p>`
     }
     ${

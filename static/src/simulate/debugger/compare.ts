@@ -1,13 +1,11 @@
-/**
- * Compares this run with another, or with what a scenario would do: event by event, the first difference marked on the
- * diagram.
- */
+/** Compares this run with another, or with what a scenario would do, event by event. */
 
 import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { compare, comparedRun } from "./compared-run";
 import { dataView } from "../data/json-view";
+import { sends } from "../core/fields";
 import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import { type Card, loadRuns, runsOf } from "./runs";
 import { when } from "../../running/time";
@@ -70,14 +68,15 @@ function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
   </div>`;
 }
 
-const WORDS: Record<Block["kind"], string> = {
-  same: t("the same"),
-  changed: t("differ"),
-  left: t("only in this run"),
-  right: t("only in the other"),
+const KINDS: Record<Block["kind"], [tone: string, words: string]> = {
+  same: ["", t("the same")],
+  changed: ["warning", t("differ")],
+  left: ["ok", t("only in this run")],
+  right: ["error", t("only in the other")],
 };
 
 function block(app: App, actions: Actions, one: Block): Part {
+  const [tone, what] = KINDS[one.kind];
   const [from, to] = one.kind === "right" ? one.right : one.left;
   const here = one.kind === "right" ? undefined : app.run?.whole[from];
   const words = here ? `${when(here.time, app.view?.started ?? here.time)} ${sentence(here)}` : "";
@@ -86,12 +85,7 @@ function block(app: App, actions: Actions, one: Block): Part {
     void actions.go(here.step ?? 0).then(() => app.select({ seq: here.seq }));
   };
   return html`<li class="cmp ${one.kind}">
-    <span
-      class="tag ${
-        one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"
-      }"
-      >${to - from} ${WORDS[one.kind]}</span
-    >
+    <span class="tag ${tone}">${to - from} ${what}</span>
     ${
       here
         ? html`<button type="button" class="rowlink grow small clip" title=${t("Go to this step")} @click=${go}>
@@ -152,13 +146,7 @@ export function comparePanel(app: App, actions: Actions): Part {
   if (!own.picked || !order.some(([value]) => value === own.against)) own.against = order[0]?.[0] ?? "";
   own.name = order.find(([value]) => value === own.against)?.[1] ?? "";
   return html`<div class="scroll">
-    <form
-      class="watchnew"
-      @submit=${(event: Event) => {
-        event.preventDefault();
-        void compare(app);
-      }}
-    >
+    <form class="watchnew" @submit=${sends(() => compare(app))}>
       <label class="small" for="cmp-with">${t("With")}</label>
       <select
         class="input"

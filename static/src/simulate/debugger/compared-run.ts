@@ -19,18 +19,22 @@ export function comparedRun(app: App): Compared {
   return kept.of(app);
 }
 
+/** What came of it while it is shown; null where it is of another run. */
+function shown(app: App): Comparison | null {
+  const own = kept.of(app);
+  return app.lower === "compare" && own.madeFor === app.run?.id ? own.found : null;
+}
+
 /** Where the compared runs differ first, as a place on the diagram. */
 export function firstDifference(app: App): string | null {
-  const own = kept.of(app);
-  if (app.lower !== "compare" || !own.found?.first || own.madeFor !== app.run?.id) return null;
-  return own.found.first.left?.pointer ?? own.found.first.right?.pointer ?? null;
+  const first = shown(app)?.first;
+  return first?.left?.pointer ?? first?.right?.pointer ?? null;
 }
 
 /** Where the other run has been, while it is compared with this one: by pointer, how often. */
 export function otherWay(app: App): Record<string, number> | null {
-  const own = kept.of(app);
-  if (app.lower !== "compare" || !own.found || own.found.same || own.madeFor !== app.run?.id) return null;
-  return { ...own.found.passed.entered, ...own.found.passed.taken };
+  const found = shown(app);
+  return found && !found.same ? { ...found.passed.entered, ...found.passed.taken } : null;
 }
 
 /** Asks the server how this run differs from what was picked. */

@@ -69,10 +69,7 @@ export interface Family {
   forks: Family[];
 }
 
-/**
- * The runs as trees of forks: those that came from none that is listed in the order of the list, the forks of each the
- * oldest first, as the list has the newest first.
- */
+/** The runs as trees of forks: the roots in the order of the list, the forks of each the oldest first. */
 export function families(cards: readonly Card[]): Family[] {
   const all = new Map(cards.map((card): [string, Family] => [card.id, { card, forks: [] }]));
   const roots: Family[] = [];

@@ -4,8 +4,10 @@ import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { dataView } from "../data/json-view";
+import { ownWatch } from "../data/own-values";
 import { equal } from "../core/json-layout";
-import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
+import { complaint, line, member, sends } from "../core/fields";
+import { type Part, button, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import type { Json, ShownWatch, View, WatchValue } from "../core/types";
 import { PageField } from "../core/page-field";
 
@@ -40,17 +42,15 @@ async function fetch(app: App, expression: string): Promise<void> {
   app.changed();
 }
 
-function shown(app: App, one: ShownWatch): Part {
+function shown(app: App, masked: ShownWatch): Part {
+  const one = ownWatch(app, masked);
   const key = `${app.run?.id}/${app.view?.position}/${one.expression}`;
   const kept = large.get(key);
   if (kept !== undefined) return dataView(app, `watch/${one.expression}`, kept, undefined, false, true);
-  if (one.error) return html`<p class="help bad">${icon("error", true)}<span>${one.error}</span></p>`;
+  if (one.error) return complaint(one.error);
   if (one.unknown) return html`<p class="dim small">${t("has a value once the run has started")}</p>`;
   if (one.nothing) return html`<p class="dim small">${t("selects nothing")}</p>`;
-  if (one.large)
-    return html`<button type="button" class="btn sm plain" @click=${() => void fetch(app, one.expression)}>
-      ${t("A large value: show it")}
-    </button>`;
+  if (one.large) return button(t("A large value: show it"), () => void fetch(app, one.expression), { class: "plain" });
   return dataView(app, `watch/${one.expression}`, one.value, undefined, false, true);
 }
 
@@ -69,13 +69,9 @@ function row(app: App, actions: Actions, one: WatchValue): Part {
   const changed = before !== undefined && !equal(before.value, one.value);
   return html`<li class="watch ${changed ? "changed" : ""}">
     <code class="grow">${one.expression}</code>${changed ? html`<span class="chg">${t("changed")}</span>` : nothing}
-    ${iconButton({
-      icon: "close",
-      label: t("Remove {expression}", { expression: one.expression }),
-      title: t("Remove"),
-      small: true,
-      run: () => remove(app, actions, one.expression),
-    })}
+    ${smallButton("close", t("Remove {expression}", { expression: one.expression }), t("Remove"), () =>
+      remove(app, actions, one.expression),
+    )}
     <div class="wvalue">${shown(app, one)}</div>
   </li>`;
 }
@@ -104,24 +100,9 @@ export function watchesPanel(app: App, actions: Actions): Part {
         })
     : t("on the output");
   return html`<div class="scroll">
-    <form
-      class="watchnew"
-      @submit=${(event: Event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <form class="watchnew" @submit=${sends(add)}>
       <label class="vh" for="watch-new">${t("New watch")}</label>
-      <input
-        class="input mono"
-        id="watch-new"
-        placeholder=${t("$.order.total")}
-        .value=${own.typed}
-        @input=${(event: InputEvent) => {
-          own.typed = (event.target as HTMLInputElement).value;
-          app.changed();
-        }}
-      />
+      ${line({ id: "watch-new", hint: t("$.order.total"), ...member(app, own, "typed") })}
       <button type="submit" class="btn sm soft" ?disabled=${!own.typed.trim()}>
         ${icon("plus", true)}${t("Watch")}</button
       ><span class="dim small">${watches && all.length ? of : t("Kept with the definition.")}</span>

@@ -3,6 +3,7 @@
 import type { DiagramView } from "../../diagram/view";
 import { svg } from "../../shared/dom";
 import { plural, t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import type { Breakpoint } from "../core/types";
 
 export class BreakMarks {
@@ -33,13 +34,11 @@ export class BreakMarks {
     const at = this.#place(pointer);
     if (!at) return null;
     const on = list.some(one => one.enabled ?? true);
-    const label = [
+    const label = commas(
       plural(list.length, "Breakpoint", "{n} breakpoints"),
       on ? "" : t("switched off"),
       met ? t("here now") : "",
-    ]
-      .filter(Boolean)
-      .join(", ");
+    );
     const group = svg(
       "g",
       { class: `breakdot${on ? "" : " off"}${met ? " met" : ""}`, role: "img", "aria-label": label },

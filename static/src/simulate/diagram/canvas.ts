@@ -32,10 +32,7 @@ function isDrawn(app: App, definition: string | undefined): boolean {
   return definition === undefined || isOwn(app, definition) ? app.shown === null : definition === app.shown;
 }
 
-/**
- * How often edges of the drawing were taken. What leads to the end of a list inside is told by no trace: the server
- * counts that, for the session's own definition.
- */
+/** How often edges were taken; of the session's own definition the server counts also what no trace tells. */
 function takenOf(app: App): Record<string, number> {
   const drawn = new Set(drawnInstances(app));
   const counts: Record<string, number> = {};

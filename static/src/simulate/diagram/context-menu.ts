@@ -1,6 +1,4 @@
-/**
- * What can be done with a state or an edge of the running diagram: by the mouse's other button, or the menu key on it.
- */
+/** What can be done with a state or an edge of the running diagram: its context menu. */
 
 import type { DiagramView } from "../../diagram/view";
 import { type MenuItem, menuAt } from "../../shared/menu";

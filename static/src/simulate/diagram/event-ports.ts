@@ -35,19 +35,10 @@ export class EventPorts {
 
   /** An awaited event: pressing it opens the form to send it. */
   #button(pointer: string, name: string, n: number): SVGGElement | null {
-    const box = this.diagram.box(pointer);
-    if (!box) return null;
     const words = t("Send {name}", { name });
     const text = words.length > 26 ? `${words.slice(0, 25)}…` : words;
-    const group = svg(
-      "g",
-      { class: "waitport", role: "button", tabindex: 0, "aria-label": words },
-      svg("title", {}, words),
-      svg("path", { d: `M0 0H${GAP}` }),
-      svg("rect", { x: GAP, y: -13, width: 32 + text.length * LETTER, height: 26, rx: 6 }),
-      svg("use", { href: "#i-envelope", class: "icon", x: GAP + 7, y: -6, width: 12, height: 12 }),
-      svg("text", { x: GAP + 25, y: 4 }, text),
-    );
+    const group = this.#sign(pointer, { class: "waitport", role: "button", tabindex: 0 }, words, text, 26, n * 30);
+    if (!group) return null;
     const open = (event: Event): void => {
       event.stopPropagation();
       event.preventDefault();
@@ -57,24 +48,41 @@ export class EventPorts {
     group.addEventListener("keydown", event => {
       if (event.key === "Enter" || event.key === " ") open(event);
     });
-    group.style.transform = `translate(${box.x + box.width}px, ${box.y + box.height / 2 + n * 30}px)`;
     return svg("g", { class: "waitports" }, group);
   }
 
   #port(pointer: string, type: string, left: number): SVGGElement | null {
+    const text = left > 0 ? t("due in {short}", { short: short(left) }) : t("due now");
+    return this.#sign(
+      pointer,
+      { class: "eventport", role: "img" },
+      t("{type} is {due}", { type, due: text }),
+      text,
+      28,
+    );
+  }
+
+  /** A letter and some words at the right of a box, `down` from its middle. */
+  #sign(
+    pointer: string,
+    looks: { class: string; role: string; tabindex?: number },
+    title: string,
+    text: string,
+    height: number,
+    down = 0,
+  ): SVGGElement | null {
     const box = this.diagram.box(pointer);
     if (!box) return null;
-    const text = left > 0 ? t("due in {short}", { short: short(left) }) : t("due now");
     const group = svg(
       "g",
-      { class: "eventport", role: "img", "aria-label": t("{type} is {due}", { type, due: text }) },
-      svg("title", {}, t("{type} is {due}", { type, due: text })),
+      { ...looks, "aria-label": title },
+      svg("title", {}, title),
       svg("path", { d: `M0 0H${GAP}` }),
-      svg("rect", { x: GAP, y: -14, width: 32 + text.length * LETTER, height: 28, rx: 6 }),
+      svg("rect", { x: GAP, y: -height / 2, width: 32 + text.length * LETTER, height, rx: 6 }),
       svg("use", { href: "#i-envelope", class: "icon", x: GAP + 7, y: -6, width: 12, height: 12 }),
       svg("text", { x: GAP + 25, y: 4 }, text),
     );
-    group.style.transform = `translate(${box.x + box.width}px, ${box.y + box.height / 2}px)`;
+    group.style.transform = `translate(${box.x + box.width}px, ${box.y + box.height / 2 + down}px)`;
     return group;
   }
 }

@@ -5,50 +5,37 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Branch } from "../core/branches";
 import { drawnInstances, isOwn, otherDefinitions } from "../core/selection";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { type Part, chip, html, icon, nothing } from "../core/widgets";
 
 const COLOURS = ["one", "two", "three", "four"];
 const MOST = 8;
 
 export function chips(app: App): Part {
   const drawn = drawnInstances(app);
-  const chip = (id: string, n: number): Part => {
+  const instance = (id: string, n: number): Part => {
     const body = html`<span class="sw ${COLOURS[n % COLOURS.length]}"></span
       >${app.shown === null ? t("Instance") : app.shown} ${id}`;
     if (drawn.length === 1) return html`<span class="tag">${body}</span>`;
     const on = app.focus === id;
-    return html`<button
-      type="button"
-      class="tag ${on ? "accent" : ""}"
-      aria-pressed=${on}
-      title=${on ? t("Show all instances") : t("Show only this instance")}
-      @click=${() => {
-        app.focus = on ? null : id;
-        app.changed();
-      }}
-    >
-      ${body}
-    </button>`;
+    const press = (): void => {
+      app.focus = on ? null : id;
+      app.changed();
+    };
+    return chip(body, on, press, on ? t("Show all instances") : t("Show only this instance"));
   };
   const branches = app.branches
     .filter(({ span }) => drawn.includes(span.instance) && (span.outcome === "open" || app.branch === span.scope))
     .slice(0, MOST);
   const branch = ({ order, span: { scope } }: Branch): Part => {
+    const body = html`<span class="sw ${COLOURS[order % COLOURS.length]}"></span>${scopeWords(scope)}`;
     const on = app.branch === scope;
-    return html`<button
-      type="button"
-      class="tag ${on ? "accent" : ""}"
-      aria-pressed=${on}
-      title=${on ? t("Show all branches") : t("Show only this one")}
-      @click=${() => {
-        app.branch = on ? null : scope;
-        app.changed();
-      }}
-    >
-      <span class="sw ${COLOURS[order % COLOURS.length]}"></span>${scopeWords(scope)}
-    </button>`;
+    const press = (): void => {
+      app.branch = on ? null : scope;
+      app.changed();
+    };
+    return chip(body, on, press, on ? t("Show all branches") : t("Show only this one"));
   };
-  return html`<span class="tag run">${t("Simulation")}</span>${drawn.slice(0, MOST).map(chip)}${
+  return html`<span class="tag run">${t("Simulation")}</span>${drawn.slice(0, MOST).map(instance)}${
       drawn.length > MOST ? html`<span class="tag">${t("and {n} more", { n: drawn.length - MOST })}</span>` : nothing
     }${branches.map(branch)}
     ${otherDefinitions(app)

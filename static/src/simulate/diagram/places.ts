@@ -24,10 +24,7 @@ function edgeOf(element: SVGElement): Edge {
   return { kind: /\bedge-([a-z]+)/.exec(element.getAttribute("class") ?? "")?.[1] ?? "", from, to };
 }
 
-/**
- * The places of a drawing. The card of a function and the edges to it have one pointer, and so have the condition of a
- * task and the edges out of that.
- */
+/** The places of a drawing. A function's card and the edges to it have one pointer, as a condition and its edges. */
 export function placesOf(scene: Scene): Place[] {
   return scene.pointers().flatMap((pointer): Place[] => {
     const all = scene.all(pointer);

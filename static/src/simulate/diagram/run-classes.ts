@@ -1,7 +1,4 @@
-/**
- * How a run looks on the diagram: which class of diagram.css and which badge each box and edge gets. Nothing is drawn
- * here.
- */
+/** How a run looks on the diagram: the class of diagram.css and the badges of each box and edge. */
 
 import type { Badge } from "../../diagram/view";
 import { scopeText } from "../../running/scopes";
@@ -137,10 +134,7 @@ function calls({ view, instances }: DrawnRun, badges: Looks["badges"]): void {
   }
 }
 
-/**
- * The looks of all places of a drawing; `narrow` says which boxes have no room beside the token for more than the rest
- * of a wait.
- */
+/** The looks of all places; `narrow` says which boxes have room beside the token for the rest of a wait alone. */
 export function looksOf(run: DrawnRun, places: readonly Place[], narrow: (pointer: string) => boolean): Looks {
   const looks: Looks = { classes: new Map(), badges: new Map() };
   const deeds = deedsOf(run);

@@ -1,7 +1,4 @@
-/**
- * Takes in a file: scenarios, a suite, a MockConfigFile.json of AWS Step Functions, a whole run, or what a real engine
- * recorded of one.
- */
+/** Takes in a file: scenarios, a MockConfigFile.json of AWS Step Functions, a run, or what an engine recorded. */
 
 import { api, messageOf } from "../../shared/api";
 import { dialog, needed } from "../../shared/dialog";

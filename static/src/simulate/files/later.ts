@@ -4,25 +4,18 @@ import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { withCode } from "../core/later-part";
 
 const MOST = 8_000_000; // bytes of a dropped file that is read at all; the server has a limit of its own
 
-const unreached = (): void => {
-  toast(t("The server cannot be reached: try again."), undefined, "error");
-};
-
 /** Opens the import, with a file that was dropped. */
-export async function openImport(app: App, actions: Actions, dropped: File | null = null): Promise<void> {
-  const part = await import("./import").catch(() => null);
-  if (part) await part.importFile(app, actions, dropped);
-  else unreached();
+export function openImport(app: App, actions: Actions, dropped: File | null = null): Promise<void> {
+  return withCode(import("./import"), part => part.importFile(app, actions, dropped));
 }
 
 /** Gives a file to the browser. */
-export async function saveAs(what: (save: typeof import("./save")) => Promise<void>): Promise<void> {
-  const part = await import("./save").catch(() => null);
-  if (part) await what(part);
-  else unreached();
+export function saveAs(what: (save: typeof import("./save")) => Promise<void>): Promise<void> {
+  return withCode(import("./save"), what);
 }
 
 /** Files that are dropped anywhere on the page are offered to the import. */

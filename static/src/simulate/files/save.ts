@@ -1,7 +1,7 @@
 /** Runs and scenarios as files. They come from the server, which has every value whole: a page lacks large ones. */
 
 import { messageOf } from "../../shared/api";
-import { fetched, fileName, keep } from "../../shared/export";
+import { saveFile } from "../../shared/export";
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
@@ -9,9 +9,7 @@ import type { App } from "../core/app";
 /** Gives the file at an address of the API to the browser; `how` tells from its name how the command line runs it. */
 async function save(address: string, how: (name: string) => string = () => ""): Promise<void> {
   try {
-    const response = await fetched(address);
-    const name = fileName(response.headers.get("Content-Disposition"));
-    keep(await response.blob(), name);
+    const { name } = await saveFile(address);
     const command = how(name);
     const done = t("{name} is exported.", { name });
     toast(command ? `${done} ${t("On the command line: {command}", { command })}` : done);

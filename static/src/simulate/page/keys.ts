@@ -2,7 +2,7 @@
 
 import { must } from "../../shared/dom";
 import { bring } from "../../shared/edges";
-import { addKeys } from "../../shared/keys";
+import { type Key, addKeys } from "../../shared/keys";
 import type { DiagramView } from "../../diagram/view";
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
@@ -17,9 +17,6 @@ import { WHEEL } from "../../diagram/wheel";
 const GROUP = t("Run");
 
 export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): void {
-  const run = (action: () => unknown) => (): void => {
-    void action();
-  };
   const press =
     (control: Control, action: (event?: KeyboardEvent) => unknown) =>
     (event?: KeyboardEvent): void => {
@@ -27,81 +24,50 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
       if (why === null) void action(event);
       else toast(why);
     };
-  const by = (step: number) => run(() => actions.goBy(step));
+  const scrub = (step: number) => (event: KeyboardEvent) => (onScrubber(event) ? void actions.goBy(step) : false);
+  const there = (action: (pointer: string) => unknown) => () => {
+    const { pointer } = app.selection;
+    return pointer === null ? false : void action(pointer);
+  };
+  const key = (keys: string, title: string, does: NonNullable<Key["run"]>, everywhere = false): Key => ({
+    keys,
+    title,
+    group: GROUP,
+    everywhere,
+    run: does,
+  });
+  const play = (): void => {
+    const why = app.playing ? null : whyNoPlay(app);
+    if (app.playing) actions.stop();
+    else if (why === null) void actions.play();
+    else toast(why);
+  };
+  const goOn = (): void => {
+    if (app.playing) actions.stop();
+    else if (app.run?.busy) void actions.pause();
+    else press("continue", actions.proceed)();
+  };
+  const out = t("Step out: until the branch, iteration or sub-workflow has ended");
+  const mark = t("Set or remove a breakpoint at the chosen state or edge");
+  const undo = t("Bring back what a restart, or a change in the past, has dropped");
   addKeys(
-    {
-      keys: "F5",
-      title: t("Start, continue or pause"),
-      group: GROUP,
-      everywhere: true,
-      run: () =>
-        app.playing ? actions.stop() : app.run?.busy ? void actions.pause() : press("continue", actions.proceed)(),
-    },
-    {
-      keys: "P",
-      title: t("Play a step a beat, or stop"),
-      group: GROUP,
-      run: () => {
-        const why = app.playing ? null : whyNoPlay(app);
-        if (app.playing) actions.stop();
-        else if (why === null) void actions.play();
-        else toast(why);
-      },
-    },
-    {
-      keys: "F10",
-      title: t("Step over: until the state is left"),
-      group: GROUP,
-      everywhere: true,
-      run: press("step-over", actions.over),
-    },
-    { keys: "F11", title: t("Step into"), group: GROUP, everywhere: true, run: press("step", actions.step) },
-    {
-      keys: "Shift+F11",
-      title: t("Step out: until the branch, iteration or sub-workflow has ended"),
-      group: GROUP,
-      everywhere: true,
-      run: press("step-out", actions.out),
-    },
-    {
-      keys: "T",
-      title: t("Run to the chosen state or edge"),
-      group: GROUP,
-      run: () => (app.selection.pointer === null ? false : void actions.runTo(app.selection.pointer)),
-    },
-    {
-      keys: "B",
-      title: t("Set or remove a breakpoint at the chosen state or edge"),
-      group: GROUP,
-      run: () => (app.selection.pointer === null ? false : toggleAt(app, actions, app.selection.pointer)),
-    },
-    {
-      keys: "Mod+Z",
-      title: t("Bring back what a restart, or a change in the past, has dropped"),
-      group: GROUP,
-      run: () => (app.view?.undo ? void actions.undo() : false),
-    },
-    {
-      keys: "Mod+S",
-      title: t("Save the run as a scenario"),
-      group: GROUP,
-      everywhere: true,
-      run: () => (app.view ? void saveAsScenario(app) : undefined),
-    },
-    { keys: "Shift+F10", title: t("Back one step"), group: GROUP, everywhere: true, run: press("back", actions.back) },
-    {
-      keys: "ArrowLeft",
-      title: t("One step back on the scrubber"),
-      group: GROUP,
-      run: event => (onScrubber(event) ? by(-1)() : false),
-    },
-    {
-      keys: "ArrowRight",
-      title: t("One step forward on the scrubber"),
-      group: GROUP,
-      run: event => (onScrubber(event) ? by(1)() : false),
-    },
-    { keys: "R", title: t("Restart"), group: GROUP, run: press("reset", actions.restart) },
+    key("F5", t("Start, continue or pause"), goOn, true),
+    key("P", t("Play a step a beat, or stop"), play),
+    key("F10", t("Step over: until the state is left"), press("step-over", actions.over), true),
+    key("F11", t("Step into"), press("step", actions.step), true),
+    key("Shift+F11", out, press("step-out", actions.out), true),
+    key("T", t("Run to the chosen state or edge"), there(actions.runTo)),
+    key(
+      "B",
+      mark,
+      there(pointer => toggleAt(app, actions, pointer)),
+    ),
+    key("Mod+Z", undo, () => (app.view?.undo ? void actions.undo() : false)),
+    key("Mod+S", t("Save the run as a scenario"), () => (app.view ? void saveAsScenario(app) : undefined), true),
+    key("Shift+F10", t("Back one step"), press("back", actions.back), true),
+    key("ArrowLeft", t("One step back on the scrubber"), scrub(-1)),
+    key("ArrowRight", t("One step forward on the scrubber"), scrub(1)),
+    key("R", t("Restart"), press("reset", actions.restart)),
     { keys: "F", title: t("Fit the diagram"), group: t("Diagram"), run: () => diagram.fit() },
     ...WHEEL,
     {

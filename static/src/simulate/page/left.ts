@@ -26,20 +26,15 @@ const PANELS: Record<LeftTab, (app: App, actions: Actions) => Part> = {
   settings: laterPart(async () => (await import("../setup/settings")).settingsPanel),
 };
 
-export function left(actions: Actions): (app: App) => Part {
-  return app =>
-    app.ready
-      ? filled(app, actions)
-      : html`<p class="empty" role="status">
-          ${
-            app.failed
-              ? t("The definition could not be loaded. Reload the page to try again.")
-              : t("Loading the definition…")
-          }
-        </p>`;
-}
-
-function filled(app: App, actions: Actions): Part {
+export function left(app: App, actions: Actions): Part {
+  if (!app.ready)
+    return html`<p class="empty" role="status">
+      ${
+        app.failed
+          ? t("The definition could not be loaded. Reload the page to try again.")
+          : t("Loading the definition…")
+      }
+    </p>`;
   return html`${asks(app, actions)}${waits(app, actions)}
     ${tabs(t("Set-up"), TABS, app.tab, tab => {
       app.tab = tab;

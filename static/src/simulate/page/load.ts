@@ -1,6 +1,4 @@
-/**
- * What the page needs before it can run: the definition's drawing and vocabulary, its scenarios, the session's set-up.
- */
+/** What the page needs before it can run: drawing and vocabulary, scenarios, the session's set-up. */
 
 import { unmarked } from "../../shared/marked";
 import { t } from "../../shared/translation";
@@ -54,10 +52,7 @@ async function last(app: App): Promise<Session | null> {
   });
 }
 
-/**
- * Loads the session that the address names, else the one that was here last, and its scenario into the fields; null:
- * there is none.
- */
+/** Loads the session that the address names, else the latest, and its scenario into the fields; null: there is none. */
 export async function loadSession(app: App, id: string | null): Promise<Session | null> {
   const session = id === null ? await last(app) : await named(app, id);
   if (!session) return null;
@@ -104,10 +99,7 @@ function nothingYet(ofTasks: boolean): string {
     : t("There are no states yet. Add the first one in Design.");
 }
 
-/**
- * Draws `text` in `dialect` (the definition's own when null) and offers its scenarios; without a session the first is
- * chosen.
- */
+/** Draws `text` in `dialect` (null: its own) and offers its scenarios; without a session the first is chosen. */
 export async function loadDefinition(
   app: App,
   canvas: Canvas,

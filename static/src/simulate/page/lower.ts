@@ -26,24 +26,22 @@ function choose(app: App, tab: LowerTab): void {
   app.changed();
 }
 
-export function lower(actions: Actions): (app: App) => Part {
-  return app => {
-    const all: [LowerTab, string, unknown?][] = [
-      ["timeline", t("Timeline")],
-      ["sequence", t("Sequence")],
-      ["breakpoints", t("Breakpoints"), breakpointsOf(app).length || null],
-      ["watches", t("Watches"), watchesOf(app).length || null],
-      ["compare", t("Compare")],
-      ["runs", t("Runs")],
-    ];
-    const panel = PANELS[app.lower];
-    return html`<div class="lowerbar">
-        ${tabs(t("Timeline and debugger"), all, app.lower, tab => choose(app, tab))}${
-          app.lower === "timeline" ? timelineTools(app) : nothing
-        }
-      </div>
-      <div class="lowerpanel" role="tabpanel" id="panel-${app.lower}" aria-labelledby="tab-${app.lower}">
-        ${panel(app, actions)}
-      </div>`;
-  };
+export function lower(app: App, actions: Actions): Part {
+  const all: [LowerTab, string, unknown?][] = [
+    ["timeline", t("Timeline")],
+    ["sequence", t("Sequence")],
+    ["breakpoints", t("Breakpoints"), breakpointsOf(app).length || null],
+    ["watches", t("Watches"), watchesOf(app).length || null],
+    ["compare", t("Compare")],
+    ["runs", t("Runs")],
+  ];
+  const panel = PANELS[app.lower];
+  return html`<div class="lowerbar">
+      ${tabs(t("Timeline and debugger"), all, app.lower, tab => choose(app, tab))}${
+        app.lower === "timeline" ? timelineTools(app) : nothing
+      }
+    </div>
+    <div class="lowerpanel" role="tabpanel" id="panel-${app.lower}" aria-labelledby="tab-${app.lower}">
+      ${panel(app, actions)}
+    </div>`;
 }

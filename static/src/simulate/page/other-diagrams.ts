@@ -1,6 +1,4 @@
-/**
- * The definitions of a session's world: its own and those that it starts or that events start, each with its diagram.
- */
+/** The diagrams of a session's world: its own definition, and those that it or events start. */
 
 import { api, messageOf } from "../../shared/api";
 import { t } from "../../shared/translation";

@@ -11,11 +11,12 @@ import { eventAlone, eventBox, selectedEvent } from "../data/event-details";
 import { faultList, schemaFaults } from "../data/schema-faults";
 import { correlation } from "../correlation/panel";
 import { dataView } from "../data/json-view";
-import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
+import { ownValues, ownValuesButton } from "../data/own-values";
+import { type Part, chip, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import { scopeWords } from "../../running/scopes";
 import { isWithin } from "../core/branches";
-import { type Group, type Stage, changeOf, groupsOf, stageAt, stagesOf } from "../data/stages";
-import type { Active, Fault } from "../core/types";
+import { type Group, type Stage, changeOf, fieldsOf, groupsOf, ofVisit, stageAt, stagesOf } from "../data/stages";
+import type { Active, Fault, Revealed, TraceEvent } from "../core/types";
 import { startsBy } from "../core/status";
 import { type Visit, scopesIn } from "../core/visits";
 
@@ -86,7 +87,7 @@ function pager(app: App, { pointer, visits, index }: Chosen): Part {
   if (visits.length < 2) return nothing;
   const go = (to: number) => (): void => app.select({ pointer, visit: to });
   return html`<div class="pager" role="group" aria-label=${t("Visits")}>
-    ${iconButton({ icon: "left", label: t("Earlier visit"), small: true, disabled: index === 0, run: go(index - 1) })}
+    ${smallButton("left", t("Earlier visit"), t("Earlier visit"), go(index - 1), index === 0)}
     <span
       >${t("Visit")}
       <b>${index + 1}</b>
@@ -96,13 +97,7 @@ function pager(app: App, { pointer, visits, index }: Chosen): Part {
           : t("of {n}", { n: visits.length })
       }</span
     >
-    ${iconButton({
-      icon: "right",
-      label: t("Later visit"),
-      small: true,
-      disabled: index === visits.length - 1,
-      run: go(index + 1),
-    })}
+    ${smallButton("right", t("Later visit"), t("Later visit"), go(index + 1), index === visits.length - 1)}
   </div>`;
 }
 
@@ -117,33 +112,31 @@ function head(app: App, name: string, kind: string | undefined, tag: Part): Part
   </header>`;
 }
 
-function ended(app: App, told: boolean): Part {
+function ended(app: App, told: boolean, own: Revealed | null): Part {
   const view = app.view;
   const root = view?.instances[0];
   if (!root?.ended || !view) return nothing;
-  const failed = view.error;
+  const { error: failed, output } = own?.position === view.position ? own : view;
+  const words = !failed
+    ? t("The run is {status}", { status: root.status })
+    : !told
+      ? t("The run failed")
+      : app.ofTasks
+        ? t("The run failed here: no catch takes this error")
+        : t("The run failed here: no entry of onErrors takes this error");
+  const shown = (): Part =>
+    view.large
+      ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
+      : dataView(app, "output", output);
   return html`<section class="result ${failed ? "bad" : ""}">
-    <h3>
-      ${icon(failed ? "error" : "check", true)}<span class="grow"
-        >${
-          failed
-            ? told
-              ? app.ofTasks
-                ? t("The run failed here: no catch takes this error")
-                : t("The run failed here: no entry of onErrors takes this error")
-              : t("The run failed")
-            : t("The run is {status}", { status: root.status })
-        }</span
-      >
-    </h3>
-    ${failed && !told ? faultBox(failed) : nothing}${
-      failed ? nothing : html`<p class="dim small">${t("Its output")}</p>`
-    }${
+    <h3>${icon(failed ? "error" : "check", true)}<span class="grow">${words}</span></h3>
+    ${
       failed
-        ? nothing
-        : view.large
-          ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
-          : dataView(app, "output", view.output)
+        ? told
+          ? nothing
+          : faultBox(failed)
+        : html`<p class="dim small">${t("Its output")}</p>
+            ${shown()}`
     }${faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"))}
   </section>`;
 }
@@ -169,20 +162,13 @@ const CHIPS = 40;
 function groupChips(app: App, visit: Visit): Part {
   const scopes = scopesIn(app.model.spans, visit);
   if (scopes.length < 2) return nothing;
-  const chip = (scope: string | null, name: string): Part =>
-    html`<button
-      type="button"
-      class="tag ${app.branch === scope ? "accent" : ""}"
-      aria-pressed=${app.branch === scope}
-      @click=${() => {
-        app.branch = scope;
-        app.changed();
-      }}
-    >
-      ${name}
-    </button>`;
+  const one = (scope: string | null, name: string): Part =>
+    chip(name, app.branch === scope, () => {
+      app.branch = scope;
+      app.changed();
+    });
   return html`<div class="groupchips" role="group" aria-label=${t("Branches and iterations")}>
-    ${chip(null, t("All"))}${scopes.slice(0, CHIPS).map(scope => chip(scope, scopeWords(scope)))}${
+    ${one(null, t("All"))}${scopes.slice(0, CHIPS).map(scope => one(scope, scopeWords(scope)))}${
       scopes.length > CHIPS
         ? html`<span class="dim small"
             >${t("and {n} more", { n: (scopes.length - CHIPS).toLocaleString(language()) })}</span
@@ -234,33 +220,38 @@ function left(more: number): Part {
     : nothing;
 }
 
-export function data(actions: Actions): (app: App) => Part {
-  return app => {
-    const chosen = chosenState(app);
-    const visit = chosen.visits[chosen.index];
-    const picked = selectedEvent(app);
-    const told = correlation(app, actions);
-    if (!visit)
-      return picked
-        ? eventAlone(app, picked, told)
-        : told === nothing
-          ? nothingYet(app)
-          : html`<div class="scroll">${told}</div>`;
-    const event = app.selection.seq ?? (app.selection.pointer === null ? (chosenEvent(app)?.seq ?? null) : null);
-    const place = app.names.get(visit.pointer);
-    const key = `${visit.instance}/${visit.from.seq}`;
-    const found = stagesOf(app, visit);
-    const groups = found ? groupsOf(app, found) : [];
-    const failedHere =
-      Boolean(app.view?.error) &&
-      groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
-      visit.outcome !== "completed" &&
-      visit.outcome !== "caught";
-    return html`${head(app, visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
-      <div class="scroll" id="data-scroll" aria-busy=${found === null}>
-        ${picked && found && !found.stages.some(one => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${
-          found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
-        }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${told}
-      </div>`;
-  };
+export function data(app: App, actions: Actions): Part {
+  const chosen = chosenState(app);
+  const visit = chosen.visits[chosen.index];
+  const picked = selectedEvent(app);
+  const told = correlation(app, actions);
+  const own = ownValues(app, { ...(visit && fieldsOf(app, visit)), ...(picked && { number: picked.seq }) });
+  const plain = (one: TraceEvent): TraceEvent => (own?.event?.seq === one.seq ? own.event : one);
+  const masked = visit ? stagesOf(app, visit) : null;
+  const { view } = app;
+  const button = ownValuesButton(app, masked, picked, view?.output, view?.error, view?.watches.values);
+  if (!visit)
+    return picked
+      ? eventAlone(app, plain(picked), told, button)
+      : told === nothing
+        ? nothingYet(app)
+        : html`<div class="scroll">${told}</div>`;
+  const event = app.selection.seq ?? (app.selection.pointer === null ? (chosenEvent(app)?.seq ?? null) : null);
+  const place = app.names.get(visit.pointer);
+  const key = `${visit.instance}/${visit.from.seq}`;
+  const found = ofVisit(own?.stages, visit) ?? masked;
+  const groups = found ? groupsOf(app, found) : [];
+  const failedHere =
+    Boolean(app.view?.error) &&
+    groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
+    visit.outcome !== "completed" &&
+    visit.outcome !== "caught";
+  const isStage = picked !== null && found?.stages.some(one => one.seq === picked.seq);
+  const beside = picked && found && !isStage ? eventBox(app, plain(picked)) : nothing;
+  return html`${head(app, visit.state, place?.kind, standing(visit, app))}${button}${pager(app, chosen)}
+    <div class="scroll" id="data-scroll" aria-busy=${found === null}>
+      ${beside}${
+        found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
+      }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere, own)}${told}
+    </div>`;
 }

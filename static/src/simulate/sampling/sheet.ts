@@ -5,7 +5,7 @@ import { durationMs } from "../../running/time";
 import { dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { language, t } from "../../shared/translation";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { type Part, button, html, nothing, segments } from "../core/widgets";
 import type { Distribution, Sample, SampledRun } from "../core/suite";
 import { type Drawn, histogram, legend, roundNumber, roundTime, span } from "./histogram";
 import { costTable, criticalTable, money, runTable } from "./tables";
@@ -89,24 +89,13 @@ export class Sheet {
     const names: [Measure, string][] = [
       ["duration", t("Duration")],
       ["calls", t("Calls")],
-      ...(this.sample.costs ? [["cost", t("Cost")] as [Measure, string]] : []),
     ];
-    return html`<div class="seg sm" role="group" aria-label=${t("What the bars show")}>
-      ${names.map(
-        ([measure, name]) =>
-          html`<button
-            type="button"
-            aria-pressed=${this.measure === measure}
-            @click=${() => {
-              this.measure = measure;
-              this.chosen = null;
-              this.draw();
-            }}
-          >
-            ${name}
-          </button>`,
-      )}
-    </div>`;
+    if (this.sample.costs) names.push(["cost", t("Cost")]);
+    return segments(t("What the bars show"), names, this.measure, measure => {
+      this.measure = measure;
+      this.chosen = null;
+      this.draw();
+    });
   }
 
   #title(): string {
@@ -130,15 +119,11 @@ export class Sheet {
       <span>${one.end ?? ""}${one.error ? html` <code>${one.error}</code>` : nothing}</span>
       <span class="num">${one.runs.toLocaleString(language())}</span>
       <span class="num dim">${percent(one.share)}</span>
-      <button
-        type="button"
-        class="btn sm soft"
-        title=${t("Run the scenario with the seed of the first run that ended so")}
-        aria-label=${t("Open a run: {words}", { words: outcomeWords(one) })}
-        @click=${() => this.open(one.seed)}
-      >
-        ${icon("play", true)}${t("Open")}
-      </button>
+      ${button(t("Open"), () => this.open(one.seed), {
+        icon: "play",
+        title: t("Run the scenario with the seed of the first run that ended so"),
+        label: t("Open a run: {words}", { words: outcomeWords(one) }),
+      })}
       <span class="mshare"
         ><i class="h-${toneOf(one.status)}" .style=${`width:${(100 * one.share).toFixed(1)}%`}></i
       ></span>
@@ -150,13 +135,7 @@ export class Sheet {
     return html`<section class="mouts">
       <header>
         <h3>${t("Outcomes")}</h3>
-        ${
-          slowest
-            ? html`<button type="button" class="btn sm" @click=${() => this.open(slowest.seed)}>
-                ${t("Open the slowest")}
-              </button>`
-            : nothing
-        }
+        ${slowest ? button(t("Open the slowest"), () => this.open(slowest.seed), { class: "" }) : nothing}
       </header>
       <ul>
         ${this.sample.outcomes.map(this.#outcome)}
@@ -201,10 +180,7 @@ export class Sheet {
   }
 }
 
-/**
- * Shows the runs until the dialog is closed; `open` is given the seed of a run that somebody wants to step through.
- * `version` says of which version they are, where that is to be said.
- */
+/** Shows the runs until the dialog is closed; `open` gets the seed of one to step through, `version` is said. */
 export async function openSheet(sample: Sample, open: (seed: string) => Promise<void>, version = ""): Promise<void> {
   const sheet: Sheet = new Sheet(sample, seed => {
     sheet.host.closest("dialog")?.close();

@@ -10,7 +10,8 @@ import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
-import { type Part, html, nothing } from "../core/widgets";
+import { select } from "../core/fields";
+import { type Part, html, nothing, segments } from "../core/widgets";
 import { type Cell, type Place, type Shown, heatMap } from "./heat-map";
 import { Sheet } from "./sheet";
 import { type Written, asWritten, placesOf, wrongIn, writtenAs } from "./sweep-places";
@@ -191,19 +192,15 @@ class SweepDialog {
       <div class="sweepgo">
         <label
           >${t("Runs in each cell")}
-          <select
-            class="input"
-            @change=${(event: Event) => {
-              this.own.runs = Number((event.target as HTMLSelectElement).value);
-            }}
-          >
-            ${COUNTS.map(
-              count =>
-                html`<option value=${count} ?selected=${count === this.own.runs}>
-                  ${count.toLocaleString(language())}
-                </option>`,
-            )}
-          </select></label
+          ${select(
+            COUNTS.map(count => [String(count), count.toLocaleString(language())]),
+            {
+              value: String(this.own.runs),
+              put: count => {
+                this.own.runs = Number(count);
+              },
+            },
+          )}</label
         >
         ${
           this.#working
@@ -220,29 +217,19 @@ class SweepDialog {
     const names: [Shown, string][] = [
       ["completed", t("Share that succeeded")],
       ["duration", t("Median duration")],
-      ...(this.#priced ? [["cost", t("Cost")] as [Shown, string]] : []),
     ];
+    if (this.#priced) names.push(["cost", t("Cost")]);
+    const show = (shown: Shown): void => {
+      own.shown = shown;
+      this.draw();
+    };
     return html`<section>${this.#form()}</section>
       ${
         own.places.length
           ? html`<section>
               <header>
                 <h3>${t("Heat map")}</h3>
-                <div class="seg sm" role="group" aria-label=${t("What the cells show")}>
-                  ${names.map(
-                    ([shown, name]) =>
-                      html`<button
-                        type="button"
-                        aria-pressed=${own.shown === shown}
-                        @click=${() => {
-                          own.shown = shown;
-                          this.draw();
-                        }}
-                      >
-                        ${name}
-                      </button>`,
-                  )}
-                </div>
+                ${segments(t("What the cells show"), names, own.shown, show)}
               </header>
               ${heatMap(own.places, own.cells, own.shown, own.made, own.chosen, this.choose)}
               <p class="small dim">${t("A click on a cell shows the bars of its runs.")}</p>

@@ -2,6 +2,7 @@
 
 import { durationMs, short } from "../../running/time";
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import type { Sample } from "../core/suite";
 
 export type Tone = "ok" | "warning" | "error";
@@ -32,9 +33,7 @@ export function toneOf(status: string | null): Tone {
 
 /** `completed, at Pay out`, `failed, at Ask, Timeout`. */
 export function outcomeWords(one: Sample["outcomes"][number]): string {
-  return [one.status ?? t("not started"), one.end ? t("at {end}", { end: one.end }) : "", one.error ?? ""]
-    .filter(Boolean)
-    .join(", ");
+  return commas(one.status ?? t("not started"), one.end ? t("at {end}", { end: one.end }) : "", one.error ?? "");
 }
 
 /** What a run that is opened is called among the runs: by its number, as the tables have it, and its seed. */

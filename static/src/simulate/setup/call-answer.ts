@@ -2,6 +2,7 @@
 
 import type { Call, Fields, Json, JsonObject } from "../core/types";
 import { type Problem, PREFIX, problemFaults, problemFor, problemOf, readProblem, wordOf } from "./problem-fields";
+import { isObject } from "../core/json-layout";
 import { readJson } from "../core/setup";
 
 export type How = "result" | "response" | "error";
@@ -53,7 +54,7 @@ export function draftOf(call: Call, result: Json | undefined, error: JsonObject 
 
 /** The response that an answer is; null where it is none. */
 function responseIn(answer: Json | undefined): Draft["response"] | null {
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return null;
+  if (!isObject(answer)) return null;
   const { status, headers, content, ...rest } = answer;
   if (typeof status !== "number" || Object.keys(rest).length) return null;
   return {
@@ -73,9 +74,7 @@ export function faultIn(
   if (part === "content" && !content.trim()) return "";
   const read = readJson(part === "result" ? draft.result : part === "headers" ? headers || "{}" : content);
   if ("problem" in read) return "json";
-  const { value } = read;
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return part === "headers" && !isObject ? "object" : "";
+  return part === "headers" && !isObject(read.value) ? "object" : "";
 }
 
 /** Whether the draft can be sent. */

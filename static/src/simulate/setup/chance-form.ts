@@ -3,7 +3,8 @@
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
-import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
+import { area, complaint, line, member, select } from "../core/fields";
+import { type Part, html, icon, nothing, smallButton } from "../core/widgets";
 import { readJson } from "../core/setup";
 import type { MockEntry, MockFault, MockKind } from "../core/types";
 
@@ -94,90 +95,69 @@ export function readOptions(all: readonly Option[], kind: MockKind): Choice {
 function optionForm(app: App, all: Option[], one: Option, n: number, kind: MockKind): Part {
   const whole = all.reduce((sum, other) => sum + (weightOf(other) || 0), 0);
   const share = whole ? `${Math.round((100 * (weightOf(one) || 0)) / whole)} %` : "";
-  const put =
-    (name: "weight" | "result" | "name" | "code" | "how") =>
-    (event: Event): void => {
-      one[name] = (event.target as HTMLInputElement).value as never;
-      if (name === "name") one.named = true;
-      app.changed();
-    };
   const text = (name: "name" | "code", label: string, hint: string): Part =>
-    html`<input
-      class="input mono"
-      aria-label=${t("{label} of answer {n}", { label, n: n + 1 })}
-      placeholder=${hint}
-      list=${name === "name" ? ERROR_NAMES : nothing}
-      .value=${one[name]}
-      @input=${put(name)}
-    />`;
+    line({
+      label: t("{label} of answer {n}", { label, n: n + 1 }),
+      hint,
+      ...(name === "name" && { list: ERROR_NAMES }),
+      value: one[name],
+      put: typed => {
+        one[name] = typed;
+        if (name === "name") one.named = true;
+        app.changed();
+      },
+    });
   const wrong = problem(one);
+  const hows = [
+    ["returns", kind !== "subflows" ? "returns" : "gives"],
+    ["fails", "fails"],
+    ["never", "never answers"],
+  ] as const;
   return html`<li>
     <div class="line">
-      <input
-        class="input mono weight"
-        inputmode="decimal"
-        aria-label=${t("Weight of answer {n}", { n: n + 1 })}
-        title=${t("Weight")}
-        .value=${one.weight}
-        @input=${put("weight")}
-      /><b class="share">${share}</b>
-      <select class="input" aria-label=${t("Answer {n}", { n: n + 1 })} @change=${put("how")}>
-        ${(
-          [
-            ["returns", kind !== "subflows" ? "returns" : "gives"],
-            ["fails", "fails"],
-            ["never", "never answers"],
-          ] as const
-        ).map(([value, words]) => html`<option value=${value} ?selected=${value === one.how}>${words}</option>`)}
-      </select>
-      ${iconButton({
-        icon: "close",
-        label: t("Remove answer {n}", { n: n + 1 }),
-        title: t("Remove"),
-        small: true,
-        run: () => {
-          all.splice(n, 1);
+      ${line({
+        class: "mono weight",
+        mode: "decimal",
+        label: t("Weight of answer {n}", { n: n + 1 }),
+        title: t("Weight"),
+        ...member(app, one, "weight"),
+      })}<b class="share">${share}</b>
+      ${select(hows, {
+        label: t("Answer {n}", { n: n + 1 }),
+        value: one.how,
+        put: how => {
+          one.how = how as How;
           app.changed();
         },
+      })}
+      ${smallButton("close", t("Remove answer {n}", { n: n + 1 }), t("Remove"), () => {
+        all.splice(n, 1);
+        app.changed();
       })}
     </div>
     ${
       one.how === "returns"
-        ? html`<textarea
-            class="input code-area"
-            rows="2"
-            spellcheck="false"
-            aria-label=${t("Result of answer {n}", { n: n + 1 })}
-            .value=${one.result}
-            @input=${put("result")}
-          ></textarea>`
+        ? area({ rows: 2, label: t("Result of answer {n}", { n: n + 1 }), ...member(app, one, "result") })
         : one.how === "fails"
           ? html`<div class="pair">${text("name", t("Error"), t("a name"))}${text("code", t("Code"), "503")}</div>`
           : nothing
     }
     ${one.how === "never" ? nothing : lengthForm(app, `chance-${n}`, t("After"), one.delay)}
     ${
-      wrong && wrong !== lengthProblem(one.delay)
-        ? wrong === NAMELESS && !one.named
-          ? html`<p class="help">${wrong}</p>`
-          : html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>`
-        : nothing
+      wrong === NAMELESS && !one.named
+        ? html`<p class="help">${wrong}</p>`
+        : complaint(wrong === lengthProblem(one.delay) ? "" : wrong)
     }
   </li>`;
 }
 
 export function optionsForm(app: App, all: Option[], kind: MockKind): Part {
+  const add = (): void => {
+    all.push(option({}, kind));
+    app.changed();
+  };
   return html`<ol class="chances">
       ${all.map((one, n) => optionForm(app, all, one, n, kind))}
     </ol>
-    <button
-      type="button"
-      class="link"
-      @click=${() => {
-        all.push(option({}, kind));
-        app.changed();
-      }}
-    >
-      ${icon("plus", true)} ${t("Add an answer")}
-    </button>`;
+    <button type="button" class="link" @click=${add}>${icon("plus", true)} ${t("Add an answer")}</button>`;
 }

@@ -1,7 +1,4 @@
-/**
- * What was typed on the left and no run was made of yet: kept in this browser by definition, and by the run that it was
- * typed beside.
- */
+/** What was typed on the left and is no run yet: kept in this browser, by definition and by the run beside it. */
 
 import { remember, remembered } from "../../shared/storage";
 import { t } from "../../shared/translation";
@@ -51,10 +48,7 @@ export function handOn(app: App): void {
   remember(key(app, null), { setup: app.setup.typed } satisfies Kept);
 }
 
-/**
- * Leaves the run that is shown: the page comes anew without one, with what is set up on the left. `place`: "#runs"
- * where the list is to be open.
- */
+/** Leaves the run for a new page with the same set-up; `place`: "#runs" where the list is to be open. */
 export function startAfresh(app: App, place = ""): void {
   keepLast(app.boot.definition.id, null); // else the page would come back to this very run
   handOn(app);

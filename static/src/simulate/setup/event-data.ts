@@ -4,7 +4,9 @@ import { live } from "lit/directives/live.js";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { area, complaint } from "../core/fields";
+import { isObject } from "../core/json-layout";
+import { type Part, button, html, nothing, segments } from "../core/widgets";
 import type { JsonObject } from "../core/types";
 import type { EventDraft } from "./event-draft";
 import { readJson } from "../core/setup";
@@ -33,8 +35,7 @@ function load(app: App, own: Shown): void {
 
 function objectIn(text: string): JsonObject | null {
   const read = readJson(text);
-  const value = "value" in read ? read.value : null;
-  return typeof value === "object" && !Array.isArray(value) ? value : null;
+  return "value" in read && isObject(read.value) ? read.value : null;
 }
 
 /** `event` is the one that is in the form when something is typed; `fill` gives it the data of the contract. */
@@ -61,52 +62,32 @@ export function dataField(
       : null;
   const name = t("Data");
   const noObject = fields && !own.json && own.code && !problem;
-  const way = (json: boolean, words: string): Part =>
-    html`<button
-      type="button"
-      aria-pressed=${own.json === json}
-      @click=${() => {
-        own.json = json;
-        app.changed();
-      }}
-    >
-      ${words}
-    </button>`;
+  const ways = [
+    [false, t("Fields")],
+    [true, "JSON"],
+  ] as const;
+  const choose = (json: boolean): void => {
+    own.json = json;
+    app.changed();
+  };
   return html`<div class="field evdata" role="group" aria-label=${name}>
     <div class="evhead">
       ${shown ? html`<span class="lab">${name}</span>` : html`<label class="lab" for="ev-data">${name}</label>`}
-      ${
-        fields
-          ? html`<div class="seg sm" role="group" aria-label=${t("Data as")}>
-              ${way(false, t("Fields"))}${way(true, "JSON")}
-            </div>`
-          : nothing
-      }
+      ${fields ? segments(t("Data as"), ways, own.json, choose) : nothing}
     </div>
     ${
       shown ??
-      html`<textarea
-          class="input code-area"
-          id="ev-data"
-          rows="4"
-          spellcheck="false"
-          .value=${live(now.data)}
-          @input=${(typed: InputEvent) => write((typed.target as HTMLTextAreaElement).value)}
-          aria-invalid=${Boolean(problem)}
-        ></textarea>
-        ${noObject ? html`<p class="help">${t("Fields are for an object.")}</p>` : nothing}`
+      html`${area({ id: "ev-data", rows: 4, wrong: Boolean(problem), value: live(now.data), put: write })}
+      ${noObject ? html`<p class="help">${t("Fields are for an object.")}</p>` : nothing}`
     }
     ${
       problem
-        ? html`<p class="help bad" id="ev-data-bad">${icon("error", true)}<span>${problem}</span></p>`
-        : html`<button
-            type="button"
-            class="btn sm plain"
-            title=${t("Data as the message of this type has them in a document of AsyncAPI")}
-            @click=${fill}
-          >
-            ${icon("import", true)}${t("From the contract")}
-          </button>`
+        ? complaint(problem)
+        : button(t("From the contract"), fill, {
+            icon: "import",
+            class: "plain",
+            title: t("Data as the message of this type has them in a document of AsyncAPI"),
+          })
     }
   </div>`;
 }

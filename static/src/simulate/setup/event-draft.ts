@@ -1,7 +1,7 @@
 /** The event that a person is writing, filled from the definition's own. */
 
 import { t } from "../../shared/translation";
-import { equal } from "../core/json-layout";
+import { equal, plainText } from "../core/json-layout";
 import { readJson } from "../core/setup";
 import { durationFrom } from "../../running/durations";
 import type { RunModel } from "../core/run-model";
@@ -36,22 +36,15 @@ export function takenAttributes({ fates }: Pick<RunModel, "fates">): JsonObject 
   return Object.assign({}, ...consumed.map(one => one.event.event ?? {})) as JsonObject;
 }
 
-/**
- * The value of a correlation attribute: what the definition says, else what the run has taken before, else what a
- * scenario sent.
- */
+/** The value of a correlation attribute: as the definition says, else the run has taken, else a scenario sent. */
 function attribute(name: string, value: string | null, taken: JsonObject, sample: JsonObject | undefined): string {
   if (value && !value.includes("{{")) return value;
-  const known = own(taken, name) ?? own(sample, name);
-  return known === undefined || known === null ? "" : typeof known === "string" ? known : JSON.stringify(known);
+  return plainText(own(taken, name) ?? own(sample, name));
 }
 
 const ANY = t("any value; the instance's first one is kept");
 
-/**
- * What an attribute must be, as the definition and the run have it: for an empty field, and in words where any value
- * does.
- */
+/** What an attribute must be, as definition and run have it: for an empty field, and in words where any value does. */
 export function wantedOf(
   shape: EventShape | undefined,
   name: string,
@@ -60,8 +53,7 @@ export function wantedOf(
   const rule = shape?.correlation.find(one => one.attribute === name);
   const known = rule?.value?.includes("{{") || rule?.value === null ? own(taken, name) : undefined;
   if (!rule) return { hint: t("value"), words: "" };
-  if (known !== undefined && known !== null)
-    return { hint: typeof known === "string" ? known : JSON.stringify(known), words: "" };
+  if (known !== undefined && known !== null) return { hint: plainText(known), words: "" };
   return rule.value === null ? { hint: t("any value"), words: `${name}: ${ANY}.` } : { hint: rule.value, words: "" };
 }
 

@@ -6,8 +6,8 @@ import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
 import type { Json, JsonObject, MessageField } from "../core/types";
 import { type Part, html, icon, nothing } from "../core/widgets";
-import { equal } from "../core/json-layout";
-import { asText, isObject, meant, others, problemOf, valueAt, withValue } from "./message-values";
+import { equal, isObject } from "../core/json-layout";
+import { asText, meant, others, problemOf, valueAt, withValue } from "./message-values";
 import { readJson } from "../core/setup";
 
 /** What was typed last, as it was typed: `1.` on the way to `1.5`, half of a list. */

@@ -1,6 +1,4 @@
-/**
- * An event is sent from the definition's own form: now, later or twice.
- */
+/** An event is sent from the definition's own form: now, later or twice. */
 
 import { live } from "lit/directives/live.js";
 import { t } from "../../shared/translation";
@@ -18,10 +16,11 @@ import {
   timeOf,
   wantedOf,
 } from "./event-draft";
-import { type Part, field, html, icon, iconButton, nothing, once, sendByKey, soon } from "../core/widgets";
+import { type Choices, complaint, line, select, sends } from "../core/fields";
+import { type Part, button, field, html, icon, nothing, once, sendByKey, smallButton, soon } from "../core/widgets";
 import { durationFrom } from "../../running/durations";
 import { durationWords, ms } from "../../running/time";
-import type { JsonObject } from "../core/types";
+import type { EventShape, JsonObject } from "../core/types";
 import { bring } from "../../shared/edges";
 import { PageField } from "../core/page-field";
 import { isInside } from "../../shared/pointers";
@@ -39,6 +38,14 @@ function fill(app: App, filling: EventDraft): EventDraft {
   own.filled = JSON.stringify(filling);
   own.draft = filling;
   return filling;
+}
+
+function shapeOf(app: App, name: string | undefined): EventShape | undefined {
+  return app.vocabulary.events.find(one => one.name === name);
+}
+
+function fillFor(app: App, shape: EventShape | undefined): EventDraft {
+  return fill(app, draftOf(shape, takenAttributes(app.model)));
 }
 
 /** The event that somebody has typed and not sent yet. */
@@ -62,22 +69,13 @@ function learn(app: App): void {
 /** Puts an event of the definition into the form, and shows it; what somebody is typing of just that one stays. */
 export function writeEvent(app: App, name: string): void {
   learn(app);
-  if (typedEvent(app)?.name !== name)
-    fill(
-      app,
-      draftOf(
-        app.vocabulary.events.find(one => one.name === name),
-        takenAttributes(app.model),
-      ),
-    );
+  if (typedEvent(app)?.name !== name) fillFor(app, shapeOf(app, name));
   app.tab = "events";
   app.changed();
   soon(() => inSight(fieldFor(null)));
 }
 
-/**
- * Puts an event that was sent before into the form, at what kept it from being taken: an attribute, its type or source.
- */
+/** Puts an event that was sent into the form, at what kept it from being taken: an attribute, its type or source. */
 export function editEvent(app: App, event: JsonObject, wrong: string | null = null): void {
   fill(app, draftFrom(event, app.vocabulary.events));
   app.tab = "events";
@@ -108,74 +106,46 @@ export function consumed(app: App): string[] {
 }
 
 function current(app: App): EventDraft {
-  const own = kept.of(app);
   learn(app);
   const waited = app.view?.waiting.flatMap(one => one.events)[0];
   return (
-    own.draft ??
-    fill(
-      app,
-      draftOf(
-        app.vocabulary.events.find(one => one.name === waited) ??
-          app.vocabulary.events.find(one => one.kind === "consumed"),
-        takenAttributes(app.model),
-      ),
-    )
+    kept.of(app).draft ??
+    fillFor(app, shapeOf(app, waited) ?? app.vocabulary.events.find(one => one.kind === "consumed"))
   );
 }
 
 function attributes(app: App, now: EventDraft): Part {
-  const shape = app.vocabulary.events.find(one => one.name === now.name);
+  const shape = shapeOf(app, now.name);
   const taken = takenAttributes(app.model);
   const any = now.attributes.map(([name]) => wantedOf(shape, name, taken).words).filter(Boolean);
+  const put = (n: number, attribute: [string, string]): void => {
+    now.attributes[n] = attribute;
+    app.changed();
+  };
   const row = ([name, value]: [string, string], n: number): Part =>
     html`<div class="attr">
-      <input
-        class="input mono"
-        aria-label=${t("Attribute name")}
-        placeholder=${t("attribute")}
-        .value=${live(name)}
-        @input=${(event: InputEvent) => {
-          now.attributes[n] = [(event.target as HTMLInputElement).value.trim(), value];
-          app.changed();
-        }}
-      />
-      <input
-        class="input mono"
-        aria-label=${name ? t("Value of {name}", { name }) : t("Value")}
-        placeholder=${wantedOf(shape, name, taken).hint}
-        .value=${live(value)}
-        @input=${(event: InputEvent) => {
-          now.attributes[n] = [now.attributes[n]?.[0] ?? name, (event.target as HTMLInputElement).value];
-          app.changed();
-        }}
-      />
-      ${iconButton({
-        icon: "close",
-        label: t("Remove the attribute {name}", { name }),
-        title: t("Remove"),
-        small: true,
-        run: () => {
-          now.attributes.splice(n, 1);
-          app.changed();
-        },
+      ${line({
+        label: t("Attribute name"),
+        hint: t("attribute"),
+        value: live(name),
+        put: text => put(n, [text.trim(), value]),
+      })}
+      ${line({
+        label: name ? t("Value of {name}", { name }) : t("Value"),
+        hint: wantedOf(shape, name, taken).hint,
+        value: live(value),
+        put: text => put(n, [now.attributes[n]?.[0] ?? name, text]),
+      })}
+      ${smallButton("close", t("Remove the attribute {name}", { name }), t("Remove"), () => {
+        now.attributes.splice(n, 1);
+        app.changed();
       })}
     </div>`;
-  const problem = eventProblems(now).attributes;
+  const add = (): void => put(now.attributes.length, ["", ""]);
   return html`<fieldset class="attrs">
     <legend class="lab">${t("Context attributes")}</legend>
     ${now.attributes.map(row)} ${any.map(words => html`<p class="help">${words}</p>`)}
-    ${problem ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>` : nothing}
-    <button
-      type="button"
-      class="btn sm plain"
-      @click=${() => {
-        now.attributes.push(["", ""]);
-        app.changed();
-      }}
-    >
-      ${icon("plus", true)}${t("Attribute")}
-    </button>
+    ${complaint(eventProblems(now).attributes)} ${button(t("Attribute"), add, { icon: "plus", class: "plain" })}
   </fieldset>`;
 }
 
@@ -206,8 +176,8 @@ export function eventForm(app: App, actions: Actions): Part {
   // What is typed belongs to the event that is in the form then: it may be another than when this was drawn.
   const put =
     (name: "type" | "source" | "after") =>
-    (event: InputEvent): void => {
-      current(app)[name] = (event.target as HTMLInputElement).value;
+    (text: string): void => {
+      current(app)[name] = text;
       app.changed();
     };
   const send = async (count: number): Promise<void> => {
@@ -220,9 +190,15 @@ export function eventForm(app: App, actions: Actions): Part {
     app.view?.next.filter(due => due.kind === "timer" && ms(due.due) > ms(app.view?.clock ?? due.due)).slice(0, 8) ??
     [];
   if (/^(before|late):/.test(now.when) && !timeouts.some(due => now.when.endsWith(due.due))) now.when = "after";
-  const option = (value: string, words: string): Part =>
-    html`<option value=${value} ?selected=${value === now.when}>${words}</option>`;
-  const shape = app.vocabulary.events.find(one => one.name === now.name);
+  const times: Choices = [
+    ["after", t("Now, or after a time")],
+    ["at", t("At a time")],
+    ...timeouts.flatMap(({ due, label }): [string, string][] => [
+      [`before:${due}`, t("Just before the {label}", { label })],
+      [`late:${due}`, t("Late: just after the {label}", { label })],
+    ]),
+  ];
+  const shape = shapeOf(app, now.name);
   const racing = timeouts.find(due =>
     app.view?.waiting.some(
       one =>
@@ -230,62 +206,38 @@ export function eventForm(app: App, actions: Actions): Part {
     ),
   );
   const names = consumed(app);
+  const after = { value: now.after, put: put("after"), wrong: Boolean(wrong.after) };
+  const long = durationWords(durationFrom(now.after) ?? "") ?? "";
   return html`<form
     class="form"
     @keydown=${sendByKey}
-    @submit=${(event: Event) => {
-      event.preventDefault();
-      if (!Object.keys(eventProblems(current(app))).length) void send(1);
-    }}
+    @submit=${sends(() => !Object.keys(eventProblems(current(app))).length && send(1))}
   >
     ${field(
       "ev-name",
       t("Event"),
-      html`<select
-        class="input"
-        id="ev-name"
-        title=${now.name || nothing}
-        @change=${(event: Event) => {
-          const { value } = event.target as HTMLSelectElement;
-          fill(
-            app,
-            draftOf(
-              app.vocabulary.events.find(one => one.name === value),
-              takenAttributes(app.model),
-            ),
-          );
+      select([...names.map(name => [name, name] as const), ["", t("Another event…")]], {
+        id: "ev-name",
+        ...(now.name && { title: now.name }),
+        value: names.includes(now.name) ? now.name : "",
+        put: name => {
+          fillFor(app, shapeOf(app, name));
           app.changed();
-        }}
-      >
-        ${names.map(name => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}
-        <option value="" ?selected=${!names.includes(now.name)}>${t("Another event…")}</option>
-      </select>`,
+        },
+      }),
     )}
     <div class="inline">
       ${field(
         "ev-type",
         t("Type"),
-        html`<input
-          class="input mono"
-          id="ev-type"
-          title=${now.type}
-          .value=${live(now.type)}
-          @input=${put("type")}
-          aria-invalid=${Boolean(wrong.type)}
-        />`,
+        line({ id: "ev-type", title: now.type, value: live(now.type), put: put("type"), wrong: Boolean(wrong.type) }),
         nothing,
         wrong.type,
       )}
       ${field(
         "ev-source",
         t("Source"),
-        html`<input
-          class="input mono"
-          id="ev-source"
-          title=${now.source}
-          .value=${live(now.source)}
-          @input=${put("source")}
-        />`,
+        line({ id: "ev-source", title: now.source, value: live(now.source), put: put("source") }),
       )}
     </div>
     ${attributes(app, now)}
@@ -299,63 +251,29 @@ export function eventForm(app: App, actions: Actions): Part {
     ${field(
       "ev-when",
       t("When"),
-      html`<select
-        class="input"
-        id="ev-when"
-        @change=${(event: Event) => {
-          now.when = (event.target as HTMLSelectElement).value;
-          now.after = now.when === "at" ? (app.view?.clock ?? "") : "";
+      select(times, {
+        id: "ev-when",
+        value: now.when,
+        put: time => {
+          now.when = time;
+          now.after = time === "at" ? (app.view?.clock ?? "") : "";
           app.changed();
-        }}
-      >
-        ${option("after", t("Now, or after a time"))}${option("at", t("At a time"))}${timeouts.map(
-          due =>
-            html`${option(`before:${due.due}`, t("Just before the {label}", { label: due.label }))}${option(
-              `late:${due.due}`,
-              t("Late: just after the {label}", { label: due.label }),
-            )}`,
-        )}
-      </select>`,
+        },
+      }),
     )}
     ${
       now.when === "after"
         ? field(
             "ev-after",
             t("After"),
-            html`<input
-              class="input mono"
-              id="ev-after"
-              placeholder=${t("now, or 5 min")}
-              .value=${now.after}
-              @input=${put("after")}
-              aria-invalid=${Boolean(wrong.after)}
-            />`,
+            line({ id: "ev-after", hint: t("now, or 5 min"), ...after }),
             html`<p class="help">
-              ${
-                now.after
-                  ? t("{durationWords} of virtual time from now", {
-                      durationWords: durationWords(durationFrom(now.after) ?? "") ?? "",
-                    })
-                  : t("at once")
-              }
+              ${now.after ? t("{durationWords} of virtual time from now", { durationWords: long }) : t("at once")}
             </p>`,
             wrong.after,
           )
         : now.when === "at"
-          ? field(
-              "ev-at",
-              t("At"),
-              html`<input
-                class="input mono"
-                id="ev-at"
-                placeholder="2020-03-20T09:05:00Z"
-                .value=${now.after}
-                @input=${put("after")}
-                aria-invalid=${Boolean(wrong.after)}
-              />`,
-              nothing,
-              wrong.after,
-            )
+          ? field("ev-at", t("At"), line({ id: "ev-at", hint: "2020-03-20T09:05:00Z", ...after }), nothing, wrong.after)
           : nothing
     }
     <div class="line sendline">
@@ -363,28 +281,25 @@ export function eventForm(app: App, actions: Actions): Part {
       <button type="submit" class="btn sm soft strong" ?disabled=${bad} @click=${once()}>
         ${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? t("Schedule") : t("Send now")}
       </button>
-      <button
-        type="button"
-        class="btn sm plain"
-        ?disabled=${bad}
-        title=${t("Sends the same event two times")}
-        @click=${once(() => void send(2))}
-      >
-        ${t("Send twice")}
-      </button>
+      ${button(
+        t("Send twice"),
+        once(() => void send(2)),
+        {
+          class: "plain",
+          title: t("Sends the same event two times"),
+          disabled: bad,
+        },
+      )}
       ${
         racing
-          ? html`<button
-              type="button"
-              class="btn sm plain"
-              ?disabled=${bad}
-              title=${t("Here the event comes just before the {label}, in a fork after it; the two are compared", {
+          ? button(t("Race the timeout both ways"), () => void actions.race(eventOf(now), racing.due), {
+              icon: "fork",
+              class: "plain",
+              title: t("Here the event comes just before the {label}, in a fork after it; the two are compared", {
                 label: racing.label,
-              })}
-              @click=${() => void actions.race(eventOf(now), racing.due)}
-            >
-              ${icon("fork", true)}${t("Race the timeout both ways")}
-            </button>`
+              }),
+              disabled: bad,
+            })
           : nothing
       }
     </div>

@@ -5,10 +5,10 @@ import type { RunModel } from "../core/run-model";
 import type { EventFate, JsonObject, TraceEvent } from "../core/types";
 
 export interface Sent {
-  seq: number | null;
+  seq: number;
   time: string;
   event: JsonObject;
-  fate: "taken" | "kept" | "dropped" | "due" | "started";
+  fate: "taken" | "kept" | "dropped" | "due";
   word: string;
   note: string;
 }

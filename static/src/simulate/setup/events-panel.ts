@@ -3,7 +3,7 @@
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import { when } from "../../running/time";
 import { consumed, editEvent, eventForm } from "./event-form";
 import { type Sent, sentEvents } from "./event-log";
@@ -14,7 +14,6 @@ const FATE: Record<Sent["fate"], [string, string]> = {
   kept: ["info", "hourglass"],
   dropped: ["error", "close"],
   due: ["", "clock"],
-  started: ["ok", "play"],
 };
 
 function sentRow(app: App, sent: Sent): Part {
@@ -26,14 +25,8 @@ function sentRow(app: App, sent: Sent): Part {
       ><span class="tag ${tone}">${icon(sign)}${sent.word}</span
       ><span class="dim small">${when(sent.time, app.view?.started ?? sent.time)}</span></span
     >
-    ${iconButton({
-      icon: "pencil",
-      label: t("Put into the form"),
-      title: t("Put into the form"),
-      run: again,
-      small: true,
-    })}
-    <button type="button" class="rowlink" ?disabled=${sent.seq === null} @click=${show}>
+    ${smallButton("pencil", t("Put into the form"), t("Put into the form"), again)}
+    <button type="button" class="rowlink" @click=${show}>
       <span class="mono">${sent.event.type ?? "?"}</span
       >${sent.note ? html`<span class="dim small">${sent.note}</span>` : nothing}
     </button>

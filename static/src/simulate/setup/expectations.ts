@@ -1,6 +1,7 @@
 /** The expectations of the scenario that runs, each with what became of it: held, differs, or not yet. */
 
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import type { App } from "../core/app";
 import { Asked } from "../core/queries";
 import { dataView } from "../data/json-view";
@@ -60,13 +61,11 @@ export function expectations(app: App): Part {
   if (!all.length) return nothing;
   const count = (judgement: Judgement["judgement"]): number => all.filter(one => one.judgement === judgement).length;
   const [held, differ, open] = [count("held"), count("differs"), count("not-yet")];
-  const said = [
+  const said = commas(
     held && t("{n} held", { n: held }),
     differ && t("{n} differ", { n: differ }),
     open && t("{n} not yet", { n: open }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  );
   return html`<section class="group expects" aria-label=${t("Expectations")}>
     <h2>${t("Expectations")} <span class="dim small">${said}</span></h2>
     <ul>

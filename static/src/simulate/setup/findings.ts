@@ -4,7 +4,7 @@ import { marked } from "../../shared/marked";
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, button, html, icon, nothing, smallButton } from "../core/widgets";
 import type { Exploration } from "../core/suite";
 import type { Scenario } from "../core/types";
 
@@ -14,53 +14,35 @@ async function play(app: App, actions: Actions, scenario: Scenario): Promise<voi
 }
 
 export function findings(app: App, actions: Actions, found: Exploration): Part {
-  const button = (scenario: Scenario | null, what: string): Part =>
+  const player = (scenario: Scenario | null, what: string): Part =>
     scenario
-      ? html`<button
-          type="button"
-          class="btn sm soft"
-          aria-label=${t("Play: {what}", { what })}
-          @click=${() => void play(app, actions, scenario)}
-        >
-          ${icon("play", true)}${t("Play")}
-        </button>`
+      ? button(t("Play"), () => void play(app, actions, scenario), { icon: "play", label: t("Play: {what}", { what }) })
       : nothing;
   const reached = Object.entries(found.reached)
     .filter(([, one]) => one.total)
     .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
     .join(", ");
+  const counts = { paths: found.paths, reached };
   const keep = (): void =>
     void app.suite.keep(found.scenarios.map((scenario, n) => ({ name: scenario.name ?? `Path ${n + 1}`, scenario })));
   const show = (pointer: string) => (): void => app.select({ pointer });
   return html`<section class="group findings" aria-label=${t("Exploration")}>
     <h2>
       ${t("Exploration")}
-      ${iconButton({
-        icon: "close",
-        label: t("Close the exploration"),
-        title: t("Close"),
-        small: true,
-        run: () => {
-          app.suite.exploration = null;
-          app.changed();
-        },
+      ${smallButton("close", t("Close the exploration"), t("Close"), () => {
+        app.suite.exploration = null;
+        app.changed();
       })}
     </h2>
     <p class="small dim">
       ${
         found.paths === 1
           ? found.complete
-            ? t("{paths} path; reached {reached}.", { paths: found.paths, reached })
-            : t("{paths} path; reached {reached}. It was cut short: not everything was looked at.", {
-                paths: found.paths,
-                reached,
-              })
+            ? t("{paths} path; reached {reached}.", counts)
+            : t("{paths} path; reached {reached}. It was cut short: not everything was looked at.", counts)
           : found.complete
-            ? t("{paths} paths; reached {reached}.", { paths: found.paths, reached })
-            : t("{paths} paths; reached {reached}. It was cut short: not everything was looked at.", {
-                paths: found.paths,
-                reached,
-              })
+            ? t("{paths} paths; reached {reached}.", counts)
+            : t("{paths} paths; reached {reached}. It was cut short: not everything was looked at.", counts)
       }
     </p>
     <ul>
@@ -69,14 +51,14 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
           html`<li class="finding">
             <span class="tag error">${icon("warning")}${one.kind}</span
             ><button type="button" class="rowlink" @click=${show(one.pointer)}>${marked(one.message)}</button
-            >${button(one.scenario, one.message)}
+            >${player(one.scenario, one.message)}
           </li>`,
       )}
       ${found.ends.map(
         one =>
           html`<li class="finding">
             <span class="tag ${one.status === "completed" ? "ok" : "warning"}">${one.status}</span
-            ><span class="small grow">${one.path.join(" → ")}</span>${button(one.scenario, one.path.join(" → "))}
+            ><span class="small grow">${one.path.join(" → ")}</span>${player(one.scenario, one.path.join(" → "))}
           </li>`,
       )}
       ${found.missed.map(
@@ -89,13 +71,11 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
     </ul>
     ${
       found.scenarios.length
-        ? html`<button type="button" class="btn sm soft" @click=${keep}>
-            ${icon("save", true)}${plural(
-              found.scenarios.length,
-              "Keep {n} scenario that covers it",
-              "Keep {n} scenarios that cover it",
-            )}
-          </button>`
+        ? button(
+            plural(found.scenarios.length, "Keep {n} scenario that covers it", "Keep {n} scenarios that cover it"),
+            keep,
+            { icon: "save" },
+          )
         : nothing
     }
   </section>`;

@@ -3,7 +3,8 @@
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { complaint } from "../core/fields";
+import { type Part, button, html, icon, nothing } from "../core/widgets";
 import { laterPart } from "../core/later-part";
 import { faultList, schemaFaults } from "../data/schema-faults";
 import { readJson } from "../core/setup";
@@ -39,7 +40,7 @@ export function inputPanel(app: App, actions: Actions): Part {
       <div id="sim-input-note">
         ${
           problem
-            ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>`
+            ? complaint(problem)
             : html`<p class="help ok">${icon("check", true)}<span>${t("Valid JSON.")}</span></p>
                 ${
                   setup.changed
@@ -54,12 +55,10 @@ export function inputPanel(app: App, actions: Actions): Part {
     </div>
     ${setup.secrets.declared.length || setup.secrets.lacking.length ? secretsForm(app, actions) : nothing}
     <div class="line">
-      <button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>${t("Tidy")}</button>
+      ${button(t("Tidy"), format, { disabled: Boolean(problem) })}
       ${
         app.run
-          ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${actions.restart}>
-              ${icon("restart", true)}${t("Restart with it")}
-            </button>`
+          ? button(t("Restart with it"), actions.restart, { icon: "restart", disabled: Boolean(problem) })
           : nothing
       }
     </div>

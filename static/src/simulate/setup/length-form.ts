@@ -1,11 +1,9 @@
-/**
- * A length of time in a form: exactly so long, or drawn by chance from one of the distributions (docs/scenarios.md,
- * "Chance").
- */
+/** A length of time in a form: exactly so long, or drawn by chance (docs/scenarios.md, "Chance"). */
 
 import { t, tOf } from "../../shared/translation";
 import type { App } from "../core/app";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { complaint, line, member, select } from "../core/fields";
+import { type Part, html } from "../core/widgets";
 import { durationFrom } from "../../running/durations";
 import { durationWords } from "../../running/time";
 import type { Json, JsonObject } from "../core/types";
@@ -74,13 +72,7 @@ export function readLength(length: Length): string | JsonObject | undefined {
 
 export function lengthForm(app: App, id: string, label: string, length: Length): Part {
   const wrong = lengthProblem(length);
-  const put =
-    (write: (text: string) => void) =>
-    (event: Event): void => {
-      write((event.target as HTMLInputElement).value);
-      app.changed();
-    };
-  const all: [Kind, string][] = length.kind === "choice" ? [...KINDS, ["choice", t("one of several")]] : KINDS;
+  const kinds: [Kind, string][] = length.kind === "choice" ? [...KINDS, ["choice", t("one of several")]] : KINDS;
   const words =
     length.kind === "fixed"
       ? length.text.trim()
@@ -89,50 +81,32 @@ export function lengthForm(app: App, id: string, label: string, length: Length):
       : length.kind === "choice"
         ? t("as the scenario lists them")
         : t("drawn anew for every call");
+  const choose = (kind: string): void => {
+    length.kind = kind as Kind;
+    app.changed();
+  };
+  const value = (name: string, said: string, n: number): Part =>
+    line({
+      ...(!n && { id: `${id}-text` }),
+      label: `${label}: ${said}`,
+      hint: said,
+      wrong: durationFrom(length.values[name] ?? "") === null,
+      value: length.values[name] ?? "",
+      put: text => {
+        length.values[name] = text;
+        app.changed();
+      },
+    });
   return html`<div class="field length">
     <label class="lab" for="${id}-text">${label}</label>
     <div class="line">
-      <select
-        class="input"
-        aria-label=${t("Length of time")}
-        @change=${put(text => {
-          length.kind = text as Kind;
-        })}
-      >
-        ${all.map(([kind, name]) => html`<option value=${kind} ?selected=${kind === length.kind}>${name}</option>`)}
-      </select>
+      ${select(kinds, { label: t("Length of time"), value: length.kind, put: choose })}
       ${
         length.kind === "fixed"
-          ? html`<input
-              class="input mono"
-              id="${id}-text"
-              placeholder=${t("at once")}
-              .value=${length.text}
-              aria-invalid=${Boolean(wrong)}
-              @input=${put(text => {
-                length.text = text;
-              })}
-            />`
-          : FIELDS[length.kind].map(
-              ([name, said], n) =>
-                html`<input
-                  class="input mono"
-                  id=${n ? nothing : `${id}-text`}
-                  aria-label="${label}: ${said}"
-                  placeholder=${said}
-                  .value=${length.values[name] ?? ""}
-                  aria-invalid=${durationFrom(length.values[name] ?? "") === null}
-                  @input=${put(text => {
-                    length.values[name] = text;
-                  })}
-                />`,
-            )
+          ? line({ id: `${id}-text`, hint: t("at once"), wrong: Boolean(wrong), ...member(app, length, "text") })
+          : FIELDS[length.kind].map(([name, said], n) => value(name, said, n))
       }
     </div>
-    ${
-      wrong
-        ? html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>`
-        : html`<p class="help">${words}</p>`
-    }
+    ${wrong ? complaint(wrong) : html`<p class="help">${words}</p>`}
   </div>`;
 }

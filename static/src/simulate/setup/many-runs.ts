@@ -3,17 +3,14 @@
 import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Part, html, icon } from "../core/widgets";
+import { select } from "../core/fields";
+import { type Part, button, html } from "../core/widgets";
 import { PageField } from "../core/page-field";
 
 const COUNTS = [100, 1000, 10_000];
 
 /** How many runs are to be made. */
-class RunCount {
-  chosen = 1000;
-}
-
-const kept = new PageField(() => new RunCount());
+const kept = new PageField(() => ({ chosen: 1000 }));
 
 async function sweep(app: App, actions: Actions): Promise<void> {
   const part = await import("../sampling/sweep").catch(() => null);
@@ -24,38 +21,27 @@ async function sweep(app: App, actions: Actions): Promise<void> {
 
 export function manyRuns(app: App, actions: Actions): Part {
   const own = kept.of(app);
-  const wrong = Object.keys(app.setup.problems()).length > 0;
+  const disabled = Object.keys(app.setup.problems()).length > 0 || !app.ready;
   return html`<span class="manyruns"
-    ><button
-      type="button"
-      class="btn sm soft"
-      title=${t("Many runs, each by another seed: how often which way, how long, what it costs")}
-      ?disabled=${wrong || !app.ready}
-      @click=${() => void app.suite.sampleRuns(own.chosen)}
-    >
-      ${icon("grid", true)}${t("Many runs")}
-    </button>
-    <select
-      class="input"
-      aria-label=${t("How many runs")}
-      @change=${(event: Event) => {
-        own.chosen = Number((event.target as HTMLSelectElement).value);
-      }}
-    >
-      ${COUNTS.map(
-        count =>
-          html`<option value=${count} ?selected=${count === own.chosen}>${count.toLocaleString(language())}</option>`,
-      )}
-    </select>
-    <button
-      type="button"
-      class="btn sm soft"
-      title=${t("Many runs for each of several values, as a heat map")}
-      aria-haspopup="dialog"
-      ?disabled=${wrong || !app.ready}
-      @click=${() => void sweep(app, actions)}
-    >
-      ${t("Sweep…")}
-    </button></span
+    >${button(t("Many runs"), () => void app.suite.sampleRuns(own.chosen), {
+      icon: "grid",
+      title: t("Many runs, each by another seed: how often which way, how long, what it costs"),
+      disabled,
+    })}
+    ${select(
+      COUNTS.map(count => [String(count), count.toLocaleString(language())]),
+      {
+        label: t("How many runs"),
+        value: String(own.chosen),
+        put: count => {
+          own.chosen = Number(count);
+        },
+      },
+    )}
+    ${button(t("Sweep…"), () => void sweep(app, actions), {
+      title: t("Many runs for each of several values, as a heat map"),
+      opens: "dialog",
+      disabled,
+    })}</span
   >`;
 }

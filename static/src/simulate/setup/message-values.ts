@@ -1,6 +1,7 @@
 /** The data of an event by the fields of its message: what a field writes into them, and what is wrong with a value. */
 
 import type { Json, JsonObject, MessageField } from "../core/types";
+import { isObject } from "../core/json-layout";
 import { own, put } from "../../shared/own";
 import { plural, t } from "../../shared/translation";
 
@@ -11,10 +12,6 @@ const WORDS = {
   integer: t("This is a whole number."),
   boolean: t("This is true or false."),
 };
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** What is meant by `text` in a field; undefined: nothing is given there. What fits nothing is a text. */
 export function meant(field: MessageField, text: string): Json | undefined {

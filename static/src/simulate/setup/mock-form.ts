@@ -2,7 +2,8 @@
 
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
-import { type Part, html, icon, nothing, soon } from "../core/widgets";
+import { area, complaint, leaves, line, member, sends } from "../core/fields";
+import { type Part, button, html, nothing, segments, soon } from "../core/widgets";
 import { readJson } from "../core/setup";
 import { equal } from "../core/json-layout";
 import {
@@ -56,6 +57,8 @@ const NARROW = ["call", "attempt", "iteration"] as const;
 /** What a task may be answered by besides its result (semantics-1.0.md §7.2); a new entry has a result. */
 const FORMS = ["response", "process", "messages"] as const;
 type Form = "result" | (typeof FORMS)[number];
+
+type How = "returns" | "fails" | "never" | "chance";
 
 /** The member that an entry answers by. */
 export function formOf(entry: MockEntry): Form {
@@ -189,62 +192,43 @@ export function readDraft(draft: Draft, kind: MockKind): MockEntry | null {
 
 export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => void, cancel: () => void): Part {
   const wrong = problems(draft, kind);
-  const put =
-    (name: Text) =>
-    (event: InputEvent): void => {
-      draft[name] = (event.target as HTMLInputElement).value;
+  const input = (name: Text, label: string, hint: string, note = ""): Part => {
+    const isFault = Boolean(wrong[name]) && (name !== "name" || Boolean(draft.named));
+    const put = (text: string): void => {
+      draft[name] = text;
       if (name === "name") draft.named = true;
       app.changed();
     };
-  const isFault = (name: Text): boolean => Boolean(wrong[name]) && (name !== "name" || Boolean(draft.named));
-  const input = (name: Text, label: string, placeholder: string, note = ""): Part =>
-    html`<div class="field">
+    const words = wrong[name] ?? note;
+    return html`<div class="field">
       <label class="lab" for="mock-${name}">${label}</label>
-      <input
-        class="input mono"
-        id="mock-${name}"
-        placeholder=${placeholder}
-        list=${name === "name" ? ERROR_NAMES : nothing}
-        .value=${draft[name]}
-        @input=${put(name)}
-        aria-invalid=${isFault(name)}
-      />
-      ${
-        wrong[name] && !isFault(name)
-          ? html`<p class="help">${wrong[name]}</p>`
-          : wrong[name]
-            ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>`
-            : note
-              ? html`<p class="help">${note}</p>`
-              : nothing
-      }
+      ${line({
+        id: `mock-${name}`,
+        hint,
+        ...(name === "name" && { list: ERROR_NAMES }),
+        wrong: isFault,
+        value: draft[name],
+        put,
+      })}
+      ${isFault ? complaint(words) : words ? html`<p class="help">${words}</p>` : nothing}
     </div>`;
-  const now = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
-  const answers = (how: typeof now, label: string): Part =>
-    html`<button
-      type="button"
-      aria-pressed=${now === how}
-      @click=${() => {
-        draft.failing = how === "fails";
-        draft.never = how === "never";
-        draft.chance = how === "chance";
-        app.changed();
-        if (how === "fails" && !draft.name)
-          soon(() => document.getElementById(kind === "calls" ? "mock-error-type" : "mock-name"));
-      }}
-    >
-      ${label}
-    </button>`;
-  return html`<form
-    class="entry"
-    @submit=${(event: Event) => {
-      event.preventDefault();
-      save();
-    }}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key === "Escape") cancel();
-    }}
-  >
+  };
+  const answers: [How, string][] = [
+    ["returns", kind === "subflows" ? t("Gives") : t("Returns")],
+    ["fails", t("Fails")],
+    ["never", t("Never")],
+    ["chance", t("By chance")],
+  ];
+  const choose = (how: How): void => {
+    draft.failing = how === "fails";
+    draft.never = how === "never";
+    draft.chance = how === "chance";
+    app.changed();
+    if (how === "fails" && !draft.name)
+      soon(() => document.getElementById(kind === "calls" ? "mock-error-type" : "mock-name"));
+  };
+  const now: How = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
+  return html`<form class="entry" @submit=${sends(save)} @keydown=${leaves(cancel)}>
     ${input("when", t("When"), "$[?(@.customer.id == 'x')]", draft.when ? "" : t("Empty: for every call."))}
     <details class="narrow" ?open=${NARROW.some(name => draft[name])}>
       <summary>${t("Only for some calls")}</summary>
@@ -257,12 +241,7 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
         )}${input("iteration", t("Element"), "0-2", t("From 0."))}
       </div>
     </details>
-    <div class="seg sm" role="group" aria-label=${t("Answer")}>
-      ${answers(
-        "returns",
-        kind === "subflows" ? t("Gives") : t("Returns"),
-      )}${answers("fails", t("Fails"))}${answers("never", t("Never"))}${answers("chance", t("By chance"))}
-    </div>
+    ${segments(t("Answer"), answers, now, choose)}
     ${
       draft.chance
         ? optionsForm(app, draft.options, kind)
@@ -281,20 +260,8 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
                   >${kind === "subflows" ? t("Output") : draft.form[0]?.toUpperCase() + draft.form.slice(1)}
                   <span class="req">${t("JSON")}</span></label
                 >
-                <textarea
-                  class="input code-area"
-                  id="mock-result"
-                  rows="3"
-                  spellcheck="false"
-                  .value=${draft.result}
-                  @input=${put("result")}
-                  aria-invalid=${Boolean(wrong.result)}
-                ></textarea>
-                ${
-                  wrong.result
-                    ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>`
-                    : nothing
-                }
+                ${area({ id: "mock-result", rows: 3, wrong: Boolean(wrong.result), ...member(app, draft, "result") })}
+                ${complaint(wrong.result)}
               </div>`
     }
     ${
@@ -309,7 +276,7 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
     }${input("times", t("Times"), t("no limit"))}
     <div class="line">
       <button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>${t("Save entry")}</button
-      ><button type="button" class="btn sm plain" @click=${cancel}>${t("Cancel")}</button>
+      >${button(t("Cancel"), cancel, { class: "plain" })}
     </div>
   </form>`;
 }

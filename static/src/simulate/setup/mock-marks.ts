@@ -7,10 +7,7 @@ import { own } from "../../shared/own";
 /** What stands before a name where a run counts its entries (simulator/engine/setup/mocks.py). */
 const SORTS: Record<MockKind, string> = { functions: "", subflows: "", calls: "calls " };
 
-/**
- * Counted by the entry's place among the mocks in force: those in the panel may be others by now, or for the next
- * start.
- */
+/** Counted by the place among the mocks in force: those in the panel may be others by now, or for the next start. */
 export function timesTaken(
   view: Pick<View, "mocks" | "used"> | null,
   kind: MockKind,

@@ -1,21 +1,18 @@
-/**
- * The Mocks tab: for each function and sub-workflow, the answers it gives, in order. A change is sent to the run at
- * once.
- */
+/** The Mocks tab: the answers of each function and sub-workflow, in order. A change goes to the run at once. */
 
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Draft, draftFor, entryForm, emptyDraft, formOf, numbersText, readDraft } from "./mock-form";
 import { ERROR_NAMES, faultOf } from "./chance-form";
-import { type Part, empty, html, icon, iconButton, nothing, soon } from "../core/widgets";
+import { type Part, button, empty, html, icon, nothing, smallButton, soon } from "../core/widgets";
 import { excerpt } from "../core/json-layout";
 import { timesTaken } from "./mock-marks";
 import { durationWords } from "../../running/time";
 import type { MockEntry, MockKind, Mocks } from "../core/types";
 import { own, put } from "../../shared/own";
+import { withCode } from "../core/later-part";
 import { PageField } from "../core/page-field";
-import { toast } from "../../shared/toast";
 
 const MOST = 240; // characters of an answer: who changes it sees it whole
 
@@ -28,21 +25,15 @@ interface OpenEntry {
 }
 
 /** The form of a mock's entry: one at a time. */
-class MockForm {
-  open: OpenEntry | null = null;
-}
-
-const kept = new PageField(() => new MockForm());
+const kept = new PageField((): { open: OpenEntry | null } => ({ open: null }));
 
 export function openEntry(app: App): OpenEntry | null {
-  const form = kept.of(app);
-  return form.open;
+  return kept.of(app).open;
 }
 
 /** The entry that was being written when the page was left. */
 export function putEntryBack(app: App, entry: OpenEntry | null): void {
-  const form = kept.of(app);
-  form.open = entry;
+  kept.of(app).open = entry;
 }
 
 function json(value: unknown): string {
@@ -114,7 +105,7 @@ function says(entry: MockEntry, kind: MockKind): Part {
 }
 
 class List {
-  private readonly form: MockForm;
+  private readonly form: { open: OpenEntry | null };
 
   constructor(
     private readonly app: App,
@@ -140,10 +131,10 @@ class List {
     void this.actions.mocks();
   }
 
-  move(place: number, by: number): void {
+  moveUp(place: number): void {
     const entries = [...this.entries];
     const [entry] = entries.splice(place, 1);
-    if (entry) entries.splice(place + by, 0, entry);
+    if (entry) entries.splice(place - 1, 0, entry);
     this.put(entries);
   }
 
@@ -163,6 +154,13 @@ class List {
     soon(() => document.getElementById("mock-when")); // Escape leaves the form only from inside of it
   }
 
+  /** The form of an entry, where it is open. */
+  formAt(place: number): Part {
+    const { open } = this.form;
+    if (open?.kind !== this.kind || open.name !== this.name || open.place !== place) return nothing;
+    return html`<li class="editing">${entryForm(this.app, open.draft, this.kind, this.save, this.cancel)}</li>`;
+  }
+
   save = (): void => {
     if (!this.form.open) return;
     const entry = readDraft(this.form.open.draft, this.kind);
@@ -180,12 +178,10 @@ class List {
 }
 
 function row(app: App, list: List, entry: MockEntry, place: number): Part {
-  const form = kept.of(app);
+  const open = list.formAt(place);
+  if (open !== nothing) return open;
   const taken = timesTaken(app.view, list.kind, list.name, entry, place);
   const [last, count] = [list.entries.length - 1, place + 1];
-  if (form.open && form.open.kind === list.kind && form.open.name === list.name && form.open.place === place) {
-    return html`<li class="editing">${entryForm(app, form.open.draft, list.kind, list.save, list.cancel)}</li>`;
-  }
   const note = rest(entry, place === last, last === 0);
   return html`<li class=${taken ? "hit" : ""}>
     <span
@@ -202,41 +198,21 @@ function row(app: App, list: List, entry: MockEntry, place: number): Part {
 }
 
 function buttons(list: List, place: number): Part {
-  const count = place + 1;
+  const entry = { count: place + 1, name: list.name };
   return html`<span class="acts"
-    >${iconButton({
-      icon: "pencil",
-      label: t("Edit entry {count} of {name}", { count, name: list.name }),
-      title: t("Edit"),
-      run: () => list.edit(place),
-      small: true,
-    })}
+    >${smallButton("pencil", t("Edit entry {count} of {name}", entry), t("Edit"), () => list.edit(place))}
     ${
       place > 0
-        ? iconButton({
-            icon: "up",
-            label: t("Move entry {count} of {name} up", { count, name: list.name }),
-            title: t("Up"),
-            run: () => list.move(place, -1),
-            small: true,
-          })
+        ? smallButton("up", t("Move entry {count} of {name} up", entry), t("Up"), () => list.moveUp(place))
         : nothing
     }
-    ${iconButton({
-      icon: "close",
-      label: t("Delete entry {count} of {name}", { count, name: list.name }),
-      title: t("Delete"),
-      run: () => list.remove(place),
-      small: true,
-    })}</span
+    ${smallButton("close", t("Delete entry {count} of {name}", entry), t("Delete"), () => list.remove(place))}</span
   >`;
 }
 
 function section(app: App, list: List, calls: number): Part {
-  const form = kept.of(app);
   const { entries } = list;
-  const adding =
-    form.open && form.open.kind === list.kind && form.open.name === list.name && form.open.place === entries.length;
+  const adding = list.formAt(entries.length);
   const noun = list.kind === "subflows" ? "start" : "call";
   const others = list.kind === "calls" && Object.keys(list.mocks).some(key => !app.vocabulary.calls.includes(key));
   return html`<section class="mock ${calls ? "used" : ""}">
@@ -245,14 +221,9 @@ function section(app: App, list: List, calls: number): Part {
       ><span class="dim cnt">${calls} ${noun}${calls === 1 ? "" : "s"}</span>
     </h2>
     ${
-      entries.length || adding
+      entries.length || adding !== nothing
         ? html`<ol>
-            ${entries.map((entry, place) => row(app, list, entry, place))}
-            ${
-              adding && form.open
-                ? html`<li class="editing">${entryForm(app, form.open.draft, list.kind, list.save, list.cancel)}</li>`
-                : nothing
-            }
+            ${entries.map((entry, place) => row(app, list, entry, place))}${adding}
           </ol>`
         : html`<p class="none dim small">
             ${
@@ -263,46 +234,40 @@ function section(app: App, list: List, calls: number): Part {
           </p>`
     }
     ${
-      adding
-        ? nothing
-        : html`<button type="button" class="link" @click=${() => list.edit(entries.length)}>
+      adding === nothing
+        ? html`<button type="button" class="link" @click=${() => list.edit(entries.length)}>
             ${icon("plus", true)} ${t("Add an entry")}
           </button>`
+        : nothing
     }
   </section>`;
 }
 
+const calledAs = (kind: MockKind): string => (kind === "subflows" ? "subflow" : "call");
+
 /** How often functions and workflows were called, by what they are and their names. */
 function counts(app: App): Map<string, number> {
   const found = new Map<string, number>();
-  for (const { kind, name } of app.model.spans) {
-    if (kind !== "call" && kind !== "subflow") continue;
-    const key = `${kind === "call" ? "f" : "s"}/${name}`;
-    found.set(key, (found.get(key) ?? 0) + 1);
-  }
+  for (const { kind, name } of app.model.spans)
+    if (kind === "call" || kind === "subflow") found.set(`${kind}/${name}`, (found.get(`${kind}/${name}`) ?? 0) + 1);
   return found;
-}
-
-/** Loaded when somebody asks for it. */
-async function fromContracts(app: App, actions: Actions): Promise<void> {
-  const part = await import("./from-contracts").catch(() => null);
-  if (part) await part.mocksFromContracts(app, actions);
-  else toast(t("The server cannot be reached: try again."), undefined, "error");
 }
 
 export function mocksPanel(app: App, actions: Actions): Part {
   const form = kept.of(app);
   const { setup, vocabulary } = app;
-  const functions = [...new Set([...vocabulary.functions, ...Object.keys(setup.functions)])];
-  const subflows = [...new Set([...vocabulary.subflows, ...Object.keys(setup.subflows)])];
-  const tasks = [...new Set([...vocabulary.calls, ...Object.keys(setup.calls)])];
-  if (!functions.length && !subflows.length && !tasks.length)
+  const namesOf = (kind: MockKind): string[] => [...new Set([...vocabulary[kind], ...Object.keys(setup[kind])])];
+  const lists = (["calls", "functions", "subflows"] as const).flatMap(kind =>
+    namesOf(kind).map(name => new List(app, actions, kind, name)),
+  );
+  if (!lists.length)
     return html`<div class="mocks">
       ${empty(t("This definition calls no function and no sub-workflow: there is nothing to mock."))}
     </div>`;
   const later = app.run && app.setup.changed;
   const over = app.view?.controls.over && (form.open !== null || setup.remocked);
   const calls = counts(app);
+  const write = (): void => void withCode(import("./from-contracts"), part => part.mocksFromContracts(app, actions));
   return html`<div class="mocks">
     <datalist id=${ERROR_NAMES}>${vocabulary.errors.map(name => html`<option value=${name}></option>`)}</datalist>
     <p class="scn">
@@ -320,19 +285,13 @@ export function mocksPanel(app: App, actions: Actions): Part {
           : nothing
     }
     ${
-      functions.length || tasks.length
-        ? html`<button
-            type="button"
-            class="btn sm soft"
-            title=${t("Writes an entry for each call without one whose OpenAPI, proto or GraphQL is in the library")}
-            @click=${() => void fromContracts(app, actions)}
-          >
-            ${icon("import", true)}${t("From the contracts")}
-          </button>`
+      lists.some(one => one.kind !== "subflows")
+        ? button(t("From the contracts"), write, {
+            icon: "import",
+            title: t("Writes an entry for each call without one whose OpenAPI, proto or GraphQL is in the library"),
+          })
         : nothing
     }
-    ${tasks.map(name => section(app, new List(app, actions, "calls", name), calls.get(`f/${name}`) ?? 0))}
-    ${functions.map(name => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
-    ${subflows.map(name => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
+    ${lists.map(list => section(app, list, calls.get(`${calledAs(list.kind)}/${list.name}`) ?? 0))}
   </div>`;
 }

@@ -1,14 +1,12 @@
-/**
- * What the run asks of the person: the result of a call that no mock answers. A card, not a dialog: everything stays in
- * reach.
- */
+/** What the run asks of the person, the result of a call that no mock answers: a card, so that all stays in reach. */
 
 import { keyed } from "lit/directives/keyed.js";
 import { listed, placed, plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { dataView } from "../data/json-view";
-import { type Part, html, icon, nothing, sendByKey, soon } from "../core/widgets";
+import { area, check, complaint, line, member, sends } from "../core/fields";
+import { type Part, button, field, html, icon, nothing, sendByKey, soon } from "../core/widgets";
 import { writeEvent } from "./event-form";
 import { readJson } from "../core/setup";
 import { asking, hintOf, startsBy } from "../core/status";
@@ -56,46 +54,24 @@ async function send(app: App, actions: Actions, call: Call, draft: Draft): Promi
 
 /** An HTTP answer: of a status that is no success it becomes an error, as the document says. */
 function responseFields(app: App, call: Call, draft: Draft, id: string): Part {
-  const field = (part: "status" | "headers" | "content", label: string, lines: number): Part => {
-    const fault = faultIn(draft, part);
-    const put = (event: InputEvent): void => {
-      draft.response[part] = (event.target as HTMLInputElement).value;
-      app.changed();
-    };
+  const part = (name: "status" | "headers" | "content", label: string, lines: number): Part => {
+    const fault = faultIn(draft, name);
     const words =
       fault === "status"
         ? t("A status such as 404.")
         : fault === "object"
           ? t("The headers are a JSON object.")
-          : jsonFault(draft.response[part]);
+          : jsonFault(draft.response[name]);
+    const typed = { id: `${id}-${name}`, wrong: Boolean(fault), ...member(app, draft.response, name) };
     return html`<div class="field">
-      <label class="lab" for="${id}-${part}"
-        >${label} ${part === "status" ? nothing : html`<span class="req">${t("JSON")}</span>`}</label
-      >${
-        lines
-          ? html`<textarea
-              class="input code-area"
-              id="${id}-${part}"
-              rows=${lines}
-              spellcheck="false"
-              .value=${draft.response[part]}
-              aria-invalid=${Boolean(fault)}
-              @input=${put}
-            ></textarea>`
-          : html`<input
-              class="input mono"
-              id="${id}-${part}"
-              inputmode="numeric"
-              .value=${draft.response[part]}
-              aria-invalid=${Boolean(fault)}
-              @input=${put}
-            />`
-      }${fault ? html`<p class="help bad">${icon("error", true)}<span>${words}</span></p>` : nothing}
+      <label class="lab" for=${typed.id}
+        >${label} ${name === "status" ? nothing : html`<span class="req">${t("JSON")}</span>`}</label
+      >${lines ? area({ ...typed, rows: lines }) : line({ ...typed, mode: "numeric" })}${complaint(fault && words)}
     </div>`;
   };
   const fails = !faultIn(draft, "status") && !/^2/.test(draft.response.status.trim());
   const kind = wordOf(call.fault ?? "") ?? "runtime";
-  return html`${field("status", t("Status"), 0)}
+  return html`${part("status", t("Status"), 0)}
   ${
     fails
       ? html`<p class="help">
@@ -103,7 +79,7 @@ function responseFields(app: App, call: Call, draft: Draft, id: string): Part {
         </p>`
       : nothing
   }
-  ${field("headers", t("Headers"), 1)}${field("content", t("Body"), 3)}`;
+  ${part("headers", t("Headers"), 1)}${part("content", t("Body"), 3)}`;
 }
 
 function jsonFault(text: string): string {
@@ -112,44 +88,21 @@ function jsonFault(text: string): string {
 }
 
 function resultField(app: App, call: Call, draft: Draft, id: string): Part {
-  const read = readJson(draft.result);
+  const problem = jsonFault(draft.result);
   return html`<div class="field">
     <label class="lab" for=${id}
       >${call.kind !== "subflow" ? t("Its result") : t("Its output")} <span class="req">${t("JSON")}</span></label
     >
-    <textarea
-      class="input code-area"
-      id=${id}
-      rows="3"
-      spellcheck="false"
-      .value=${draft.result}
-      aria-invalid=${"problem" in read}
-      @input=${(event: InputEvent) => {
-        draft.result = (event.target as HTMLTextAreaElement).value;
-        app.changed();
-      }}
-    ></textarea>
-    ${"problem" in read ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>` : nothing}
+    ${area({ id, rows: 3, wrong: Boolean(problem), ...member(app, draft, "result") })} ${complaint(problem)}
   </div>`;
 }
 
 function errorFields(app: App, call: Call, draft: Draft, id: string): Part {
   if (call.fault) return problemFields(app, draft.problem, id);
-  const put =
-    (name: "name" | "code") =>
-    (event: InputEvent): void => {
-      draft[name] = (event.target as HTMLInputElement).value;
-      app.changed();
-    };
+  const input = (name: "name" | "code", label: string, hint: string): Part =>
+    field(`${id}-${name}`, label, line({ id: `${id}-${name}`, class: "", hint, ...member(app, draft, name) }));
   return html`<div class="pair">
-    <div class="field">
-      <label class="lab" for="${id}-name">${t("Error name")}</label
-      ><input class="input" id="${id}-name" placeholder=${t("a name")} .value=${draft.name} @input=${put("name")} />
-    </div>
-    <div class="field">
-      <label class="lab" for="${id}-code">${t("Code")}</label
-      ><input class="input" id="${id}-code" placeholder="503" .value=${draft.code} @input=${put("code")} />
-    </div>
+    ${input("name", t("Error name"), t("a name"))} ${input("code", t("Code"), "503")}
   </div>`;
 }
 
@@ -163,10 +116,7 @@ function card(app: App, actions: Actions, call: Call): Part {
     class="ask"
     aria-labelledby="${id}-title"
     @keydown=${sendByKey}
-    @submit=${(event: Event) => {
-      event.preventDefault();
-      void send(app, actions, call, draft);
-    }}
+    @submit=${sends(() => send(app, actions, call, draft))}
   >
     <h2 id="${id}-title">
       ${icon(call.kind !== "subflow" ? "function" : "k-subflow", true)}<span class="grow"
@@ -221,16 +171,10 @@ function card(app: App, actions: Actions, call: Call): Part {
           ? responseFields(app, call, draft, id)
           : resultField(app, call, draft, id)
     }
-    <label class="check"
-      ><input
-        type="checkbox"
-        .checked=${draft.mock}
-        @change=${(event: Event) => {
-          draft.mock = (event.target as HTMLInputElement).checked;
-          app.changed();
-        }}
-      /><span>${t("Use as mock from now on")}</span></label
-    >
+    ${check(t("Use as mock from now on"), draft.mock, on => {
+      draft.mock = on;
+      app.changed();
+    })}
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${bad}>
         ${
@@ -263,20 +207,12 @@ function otherWays(app: App, call: Call, draft: Draft, id: string): Part {
   const ways = (["result", "response", "error"] as const).filter(
     how => how !== draft.how && (how !== "response" || mayRespond(call)),
   );
-  return html`${ways.map(
-    how =>
-      html`<button
-        type="button"
-        class="btn sm plain"
-        @click=${() => {
-          draft.how = how;
-          app.changed();
-          soon(() => document.getElementById(first[how]));
-        }}
-      >
-        ${words[how]}
-      </button>`,
-  )}`;
+  const answer = (how: How) => (): void => {
+    draft.how = how;
+    app.changed();
+    soon(() => document.getElementById(first[how]));
+  };
+  return html`${ways.map(how => button(words[how], answer(how), { class: "plain" }))}`;
 }
 
 /** What a waiting run waits for, where nothing else is due. */
@@ -297,32 +233,15 @@ export function waits(app: App, actions: Actions): Part {
     <div class="ask">
       <p>${icon("hourglass", true)} ${told.text}</p>
       <div class="line">
-        ${
-          event
-            ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>
-                ${icon("envelope", true)}${t("Write the event")}
-              </button>`
-            : nothing
-        }
-        ${
-          due
-            ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>
-                ${icon("clock", true)}${t("Jump to the timeout")}
-              </button>`
-            : nothing
-        }
+        ${event ? button(t("Write the event"), () => writeEvent(app, event), { icon: "envelope" }) : nothing}
+        ${due ? button(t("Jump to the timeout"), () => actions.advanceTo(due), { icon: "clock" }) : nothing}
       </div>
     </div>
   </div>`;
 }
 
-/** Which calls were open when they were looked at last. */
-class SeenCalls {
-  /** How long which run was when last drawn; null before the first drawing. */
-  seen: { run: string; length: number } | null = null;
-}
-
-const kept = new PageField(() => new SeenCalls());
+/** How long which run was when last drawn; null before the first drawing. */
+const kept = new PageField((): { seen: { run: string; length: number } | null } => ({ seen: null }));
 
 /** The focus goes to a question that has just come, where the button that let it come (now disabled) has lost it. */
 function focusNew(app: App, call: Call | undefined): void {

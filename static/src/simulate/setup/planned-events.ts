@@ -9,7 +9,7 @@ import { durationMs, durationText, ms, when } from "../../running/time";
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, html, icon, nothing, smallButton } from "../core/widgets";
 import type { Due, JsonObject } from "../core/types";
 
 /** An event that is to come, and what changing its time or taking it off the plan does. */
@@ -89,13 +89,7 @@ function row({ type, at, change, remove }: Row, n: number): Part {
       .value=${at}
       @change=${(event: Event) => take(event.target as HTMLInputElement)}
     />
-    ${iconButton({
-      icon: "close",
-      label: t("Plan without event {n}", { n: n + 1 }),
-      title: t("Remove"),
-      small: true,
-      run: remove,
-    })}
+    ${smallButton("close", t("Plan without event {n}", { n: n + 1 }), t("Remove"), remove)}
   </li>`;
 }
 

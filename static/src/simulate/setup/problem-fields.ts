@@ -2,8 +2,10 @@
 
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
-import { type Part, html, icon, nothing } from "../core/widgets";
-import type { Json, JsonObject, MockProblem } from "../core/types";
+import { type Choices, complaint, line, member, select } from "../core/fields";
+import { type Part, field, html, nothing } from "../core/widgets";
+import { plainText } from "../core/json-layout";
+import type { JsonObject, MockProblem } from "../core/types";
 
 /** The standard types, by their last words, with the status that each has. */
 export const STANDARD: Readonly<Record<string, number>> = {
@@ -41,19 +43,15 @@ export function problemFor(type: string): Problem {
   return { base, type, status: word === null ? "" : String(STANDARD[word]), title: "", detail: "" };
 }
 
-function textOf(value: Json | undefined): string {
-  return value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
-}
-
 /** The fields for an error as a mock or the trace has it: one with but a name and a code is of the type of its name. */
 export function problemOf(error: JsonObject, fallback: string): Problem {
-  const name = textOf(error.name);
+  const name = plainText(error.name);
   const { base } = problemFor(fallback);
-  const type = textOf(error.type) || (name in STANDARD ? base + name : `${base}runtime`);
+  const type = plainText(error.type) || (name in STANDARD ? base + name : `${base}runtime`);
   const found = problemFor(type);
-  const status = textOf(error.status ?? error.code);
-  const title = textOf(error.title) || (error.type === undefined && !(name in STANDARD) ? name : "");
-  return { ...found, ...(status && { status }), title, detail: textOf(error.detail ?? error.message) };
+  const status = plainText(error.status ?? error.code);
+  const title = plainText(error.title) || (error.type === undefined && !(name in STANDARD) ? name : "");
+  return { ...found, ...(status && { status }), title, detail: plainText(error.detail ?? error.message) };
 }
 
 /** What is wrong with the fields, by field. */
@@ -88,40 +86,25 @@ export function retype(problem: Problem, type: string): void {
 export function problemFields(app: App, problem: Problem, id: string): Part {
   const faults = problemFaults(problem);
   const word = wordOf(problem.type);
-  const put =
-    (name: "type" | "status" | "title" | "detail") =>
-    (event: InputEvent): void => {
-      problem[name] = (event.target as HTMLInputElement).value;
-      app.changed();
-    };
-  const field = (name: "type" | "status" | "title" | "detail", label: string, hint: string): Part =>
-    html`<div class="field">
-      <label class="lab" for="${id}-${name === "type" ? "uri" : name}">${label}</label
-      ><input
-        class="input"
-        id="${id}-${name === "type" ? "uri" : name}"
-        placeholder=${hint}
-        .value=${problem[name]}
-        aria-invalid=${Boolean(faults[name])}
-        @input=${put(name)}
-      />${faults[name] ? html`<p class="help bad">${icon("error", true)}<span>${faults[name]}</span></p>` : nothing}
-    </div>`;
-  const choose = (event: Event): void => {
-    const chosen = (event.target as HTMLSelectElement).value;
+  const input = (name: "type" | "status" | "title" | "detail", label: string, hint: string): Part => {
+    const own = `${id}-${name === "type" ? "uri" : name}`;
+    const typed = { id: own, class: "", hint, wrong: Boolean(faults[name]), ...member(app, problem, name) };
+    return field(own, label, html`${line(typed)}${complaint(faults[name])}`);
+  };
+  const types: Choices = [...Object.keys(STANDARD).map(one => [one, one] as const), [OWN, t("Another type…")]];
+  const choose = (chosen: string): void => {
     retype(problem, chosen === OWN ? "" : problem.base + chosen);
     app.changed();
   };
   return html`<div class="pair">
-      <div class="field">
-        <label class="lab" for="${id}-type">${t("Error type")}</label>
-        <select class="input" id="${id}-type" @change=${choose} title=${problem.type}>
-          ${Object.keys(STANDARD).map(one => html`<option value=${one} ?selected=${one === word}>${one}</option>`)}
-          <option value=${OWN} ?selected=${word === null}>${t("Another type…")}</option>
-        </select>
-      </div>
-      ${field("status", t("Status"), word === null ? "500" : String(STANDARD[word]))}
+      ${field(
+        `${id}-type`,
+        t("Error type"),
+        select(types, { id: `${id}-type`, title: problem.type, value: word ?? OWN, put: choose }),
+      )}
+      ${input("status", t("Status"), word === null ? "500" : String(STANDARD[word]))}
     </div>
-    ${word === null ? field("type", t("Type, a URI"), "https://example.com/errors/out-of-stock") : nothing}
-    ${field("title", t("Title"), t("short, the same each time"))}
-    ${field("detail", t("Detail"), t("what happened here"))}`;
+    ${word === null ? input("type", t("Type, a URI"), "https://example.com/errors/out-of-stock") : nothing}
+    ${input("title", t("Title"), t("short, the same each time"))}
+    ${input("detail", t("Detail"), t("what happened here"))}`;
 }

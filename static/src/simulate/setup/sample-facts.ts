@@ -4,11 +4,13 @@ import type { Badge } from "../../diagram/view";
 import { svg } from "lit";
 import { durationMs, durationText, short } from "../../running/time";
 import { language, t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import { nameOfRun, outcomeWords, percent, time, toneOf } from "../sampling/words";
 import { openSheet } from "../sampling/sheet";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
+import { check } from "../core/fields";
+import { type Part, button, html, nothing, smallButton } from "../core/widgets";
 import { sampleVersion } from "./sample-version";
 import type { Sample } from "../core/suite";
 
@@ -20,20 +22,15 @@ async function openOne(app: App, actions: Actions, sample: Sample, seed: string)
 }
 
 function outcome(app: App, actions: Actions, sample: Sample, one: Sample["outcomes"][number]): Part {
-  const words = outcomeWords(one);
   return html`<li class="odd">
     <span class="tag ${toneOf(one.status)}">${one.status ?? t("not started")}</span
     ><span class="grow small">${one.end ?? ""}${one.error ? html` <code>${one.error}</code>` : nothing}</span
     ><b>${percent(one.share)}</b>
-    <button
-      type="button"
-      class="btn sm soft"
-      title=${t("Run the scenario with the seed of the first run that ended so")}
-      aria-label=${t("Open a run: {words}", { words })}
-      @click=${() => void openOne(app, actions, sample, one.seed)}
-    >
-      ${icon("play", true)}${t("Open")}
-    </button>
+    ${button(t("Open"), () => void openOne(app, actions, sample, one.seed), {
+      icon: "play",
+      title: t("Run the scenario with the seed of the first run that ended so"),
+      label: t("Open a run: {words}", { words: outcomeWords(one) }),
+    })}
   </li>`;
 }
 
@@ -59,12 +56,10 @@ function histogram(sample: Sample): Part {
   const tall = (count: number): number => (count ? Math.max(1.5, (HIGH * count) / most) : 0);
   const span = (n: number): string =>
     t("{short} to {short2}", { short: short(from + n * step), short2: short(from + (n + 1) * step) });
-  const rest = [
+  const rest = commas(
     found.below ? t("{below} shorter", { below: found.below.toLocaleString(language()) }) : "",
     found.beyond ? t("{beyond} longer", { beyond: found.beyond.toLocaleString(language()) }) : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  );
   return html`<figure class="histogram">
     <svg
       viewBox="0 -2 ${WIDE} ${HIGH + 2}"
@@ -98,10 +93,11 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
     app.showSample = false;
     app.changed();
   };
+  const openAll = (): void => void openSheet(sample, seed => openOne(app, actions, sample, seed), version);
   return html`<section class="group sample" aria-label=${t("Many runs")}>
     <h2>
       ${t("{runs} runs", { runs: sample.runs.toLocaleString(language()) })}
-      ${iconButton({ icon: "close", label: t("Close the many runs"), title: t("Close"), small: true, run: close })}
+      ${smallButton("close", t("Close the many runs"), t("Close"), close)}
     </h2>
     ${version ? html`<p class="version small" role="status">${version}</p>` : nothing}
     <ul>
@@ -109,14 +105,7 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
     </ul>
     ${histogram(sample)}
     <p class="more">
-      <button
-        type="button"
-        class="btn sm"
-        aria-haspopup="dialog"
-        @click=${() => void openSheet(sample, seed => openOne(app, actions, sample, seed), version)}
-      >
-        ${icon("clock", true)}${t("Durations, states and single runs")}
-      </button>
+      ${button(t("Durations, states and single runs"), openAll, { icon: "clock", class: "", opens: "dialog" })}
     </p>
     <dl>
       ${
@@ -153,16 +142,10 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
           .map(one => fact(one.state, `${percent(one.share)}: ${time(one.time?.p50)}, ${time(one.time?.p95)}`))}
       </dl>
     </details>
-    <label class="check"
-      ><input
-        type="checkbox"
-        .checked=${app.showSample}
-        @change=${(event: Event) => {
-          app.showSample = (event.target as HTMLInputElement).checked;
-          app.changed();
-        }}
-      /><span>${t("Show it on the diagram")}</span></label
-    >
+    ${check(t("Show it on the diagram"), app.showSample, on => {
+      app.showSample = on;
+      app.changed();
+    })}
   </section>`;
 }
 

@@ -5,10 +5,7 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
 
-/**
- * What is to be said of runs of the version `made` where the newest one that is known is `now`; "" where they are of
- * that one, and where it is not known of which they are.
- */
+/** What is to be said of runs of the version `made`, where `now` is the newest known; "" where they are of that one. */
 export function versionWords(made: number | undefined, now: number): string {
   return made !== undefined && made < now ? t("Of version {made}; the definition is at {now} now.", { made, now }) : "";
 }

@@ -1,7 +1,4 @@
-/**
- * Somebody saved the scenario that a run was to take the place of: both are shown, and the person chooses. No run is
- * lost by any of it.
- */
+/** Somebody saved the scenario that a run was to take the place of: both are shown, and the person chooses. */
 
 import { ApiError } from "../../shared/api";
 import { type Choice, dialog } from "../../shared/dialog";

@@ -1,6 +1,4 @@
-/**
- * The Scenario tab: which scenario the next run starts with, all of them run and judged, from when and with which seed.
- */
+/** The Scenario tab: what the next run starts with, from when and by which seed; all scenarios run and judged. */
 
 import { dialog } from "../../shared/dialog";
 import { plural, t } from "../../shared/translation";
@@ -10,7 +8,8 @@ import { openImport, saveAs } from "../files/later";
 import { playScenario } from "../files/step-through";
 import { expectations } from "./expectations";
 import { findings } from "./findings";
-import { type Part, field, html, icon, iconButton, nothing, once } from "../core/widgets";
+import { check, line, member, select } from "../core/fields";
+import { type Part, button, field, html, icon, nothing, once, smallButton } from "../core/widgets";
 import { manyRuns } from "./many-runs";
 import { sampleFacts } from "./sample-later";
 import type { SavedScenario } from "../core/setup";
@@ -55,21 +54,11 @@ function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Ou
       ? t("The run was stopped before its end ({reason}).", { reason: outcome.stopped })
       : found?.message) ??
     t("The run is {status}.", { status: outcome.status ?? t("not as expected") });
+  const words = typeof found?.step === "number" ? t("Show the first difference") : t("Show the run");
+  const play = (): void => void playScenario(app, actions, one.id, found?.step ?? null);
   return html`<span class="outcome"><span class="tag error">${icon("close")}${t("failed")}</span>${adds}</span>
     <p class="small firstdiff">${why}</p>
-    ${
-      outcome.problem
-        ? nothing
-        : html`<button
-            type="button"
-            class="btn sm plain"
-            @click=${() => void playScenario(app, actions, one.id, found?.step ?? null)}
-          >
-            ${icon("goto", true)}${
-              found?.step === null || found?.step === undefined ? t("Show the run") : t("Show the first difference")
-            }
-          </button>`
-    }`;
+    ${outcome.problem ? nothing : button(words, play, { icon: "goto", class: "plain" })}`;
 }
 
 function repairs(app: App, found: Misfits): Part {
@@ -82,22 +71,12 @@ function repairs(app: App, found: Misfits): Part {
         one =>
           html`<li>
             <b>${one.name}</b> <span class="dim small">(${one.kind})</span>
-            ${one.suggestions
-              .slice(0, 3)
-              .map(
-                other =>
-                  html`<button
-                    type="button"
-                    class="btn sm soft"
-                    title=${other.why === "renamed" ? t("It was renamed to this") : t("A similar name")}
-                    @click=${() => fix(one.kind, one.name, other.name)}
-                  >
-                    ${t("Use {name}", { name: other.name })}
-                  </button>`,
-              )}
-            <button type="button" class="btn sm plain" @click=${() => fix(one.kind, one.name, null)}>
-              ${t("Remove")}
-            </button>
+            ${one.suggestions.slice(0, 3).map(other =>
+              button(t("Use {name}", { name: other.name }), () => fix(one.kind, one.name, other.name), {
+                title: other.why === "renamed" ? t("It was renamed to this") : t("A similar name"),
+              }),
+            )}
+            ${button(t("Remove"), () => fix(one.kind, one.name, null), { class: "plain" })}
           </li>`,
       )}
     </ul>
@@ -135,19 +114,14 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
     >
     ${
       one && on
-        ? html`${iconButton({
-            icon: "export",
-            label: t("Save the scenario {name} as a file", { name: one.name }),
-            title: t("Save as a file"),
-            small: true,
-            run: () => saveAs(save => save.saveScenario(app, one.id)),
-          })}${iconButton({
-            icon: "close",
-            label: t("Remove the scenario {name}", { name: one.name }),
-            title: t("Remove"),
-            small: true,
-            run: () => remove(app, one),
-          })}`
+        ? html`${smallButton(
+            "export",
+            t("Save the scenario {name} as a file", { name: one.name }),
+            t("Save as a file"),
+            () => saveAs(save => save.saveScenario(app, one.id)),
+          )}${smallButton("close", t("Remove the scenario {name}", { name: one.name }), t("Remove"), () =>
+            remove(app, one),
+          )}`
         : nothing
     }
     ${
@@ -161,45 +135,33 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
 function together(app: App, actions: Actions): Part {
   const { suite, setup } = app;
   const all = suite.coverage ? Object.entries(suite.coverage).filter(([, one]) => one.total) : [];
+  const many = setup.scenarios.length > 0;
+  const exportAll = once(() => saveAs(save => save.saveSuite(app)));
+  const buttons = html`${many ? button(t("Run all"), suite.runAll, { icon: "play" }) : nothing}
+  ${button(t("Explore"), suite.explore, {
+    icon: "search",
+    title: t("Search all paths for dead ends and states that are never reached"),
+  })}
+  ${button(t("Import…"), () => void openImport(app, actions), {
+    icon: "import",
+    class: "plain",
+    title: t("Take in scenarios, or a run, from a file"),
+  })}${
+    many
+      ? button(t("Export all"), exportAll, {
+          icon: "export",
+          class: "plain",
+          title: t("All scenarios as one file, which the command line runs"),
+        })
+      : nothing
+  }${manyRuns(app, actions)}`;
   return html`<div class="suitebar">
       ${
         suite.working
-          ? html`<span class="small" role="status">${suite.working}…</span
-              ><button type="button" class="btn sm plain" @click=${suite.cancel}>${t("Cancel")}</button>`
-          : html`${
-                setup.scenarios.length
-                  ? html`<button type="button" class="btn sm soft" @click=${suite.runAll}>
-                      ${icon("play", true)}${t("Run all")}
-                    </button>`
-                  : nothing
-              }
-              <button
-                type="button"
-                class="btn sm soft"
-                title=${t("Search all paths for dead ends and states that are never reached")}
-                @click=${suite.explore}
-              >
-                ${icon("search", true)}${t("Explore")}
-              </button>
-              <button
-                type="button"
-                class="btn sm plain"
-                title=${t("Take in scenarios, or a run, from a file")}
-                @click=${() => void openImport(app, actions)}
-              >
-                ${icon("import", true)}${t("Import…")}</button
-              >${
-                setup.scenarios.length
-                  ? html`<button
-                      type="button"
-                      class="btn sm plain"
-                      title=${t("All scenarios as one file, which the command line runs")}
-                      @click=${once(() => saveAs(save => save.saveSuite(app)))}
-                    >
-                      ${icon("export", true)}${t("Export all")}
-                    </button>`
-                  : nothing
-              }${manyRuns(app, actions)}`
+          ? html`<span class="small" role="status">${suite.working}…</span>${button(t("Cancel"), suite.cancel, {
+                class: "plain",
+              })}`
+          : buttons
       }
     </div>
     ${
@@ -209,16 +171,10 @@ function together(app: App, actions: Actions): Part {
             ${all
               .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
               .join(", ")}
-            <label class="check"
-              ><input
-                type="checkbox"
-                .checked=${app.showCoverage}
-                @change=${(event: Event) => {
-                  app.showCoverage = (event.target as HTMLInputElement).checked;
-                  app.changed();
-                }}
-              /><span>${t("Show the coverage on the diagram")}</span></label
-            >
+            ${check(t("Show the coverage on the diagram"), app.showCoverage, on => {
+              app.showCoverage = on;
+              app.changed();
+            })}
           </div>`
         : nothing
     }
@@ -234,25 +190,33 @@ function goesOn(app: App, actions: Actions): Part {
     : t("The run goes on with what it began with.");
   return html`<div class="goeson">
     <p class="small">${icon("info", true)}<span>${words}</span></p>
-    <button
-      type="button"
-      class="btn sm soft"
-      @click=${() => void actions.restart().then(made => made && actions.proceed())}
-    >
-      ${icon("restart", true)}${t("Run this instead")}
-    </button>
+    ${button(t("Run this instead"), () => void actions.restart().then(made => made && actions.proceed()), {
+      icon: "restart",
+    })}
   </div>`;
 }
 
 export function scenarioPanel(app: App, actions: Actions): Part {
   const { setup } = app;
   const problems = setup.problems();
-  const text =
-    (name: "clock" | "seed" | "until") =>
-    (event: InputEvent): void => {
-      setup[name] = (event.target as HTMLInputElement).value.trim();
-      app.changed();
-    };
+  const text = (name: "clock" | "seed" | "until", label: string, hint: string, note: Part = nothing, mode = ""): Part =>
+    field(
+      `sim-${name}`,
+      label,
+      line({
+        id: `sim-${name}`,
+        hint,
+        ...(mode && { mode }),
+        wrong: Boolean(problems[name]),
+        value: setup[name],
+        put: typed => {
+          setup[name] = typed.trim();
+          app.changed();
+        },
+      }),
+      note,
+      problems[name],
+    );
   return html`<div class="picks" role="radiogroup" aria-label=${t("Scenario")}>
       ${setup.scenarios.map(one => choice(app, actions, one))}${choice(app, actions, null)}
     </div>
@@ -268,68 +232,17 @@ export function scenarioPanel(app: App, actions: Actions): Part {
               )}
             </p>`
       }
-      ${field(
-        "sim-start",
-        t("Starts"),
-        html`<select
-          class="input"
-          id="sim-start"
-          @change=${(event: Event) => {
-            setup.start = (event.target as HTMLSelectElement).value;
-            app.changed();
-          }}
-        >
-          ${STARTS.map(
-            ([value, words]) => html`<option value=${value} ?selected=${value === setup.start}>${words}</option>`,
-          )}
-        </select>`,
-      )}
+      ${field("sim-start", t("Starts"), select(STARTS, { id: "sim-start", ...member(app, setup, "start") }))}
       ${
-        setup.start !== "manual" || setup.until
-          ? field(
-              "sim-until",
-              t("Clock runs until"),
-              html`<input
-                class="input mono"
-                id="sim-until"
-                placeholder=${t("2 days, or a time")}
-                .value=${setup.until}
-                @input=${text("until")}
-                aria-invalid=${Boolean(problems.until)}
-              />`,
-              nothing,
-              problems.until,
-            )
-          : nothing
+        setup.start !== "manual" || setup.until ? text("until", t("Clock runs until"), t("2 days, or a time")) : nothing
       }
-      ${field(
-        "sim-clock",
-        t("Clock starts at"),
-        html`<input
-          class="input mono"
-          id="sim-clock"
-          placeholder="2020-01-01T00:00:00Z"
-          .value=${setup.clock}
-          @input=${text("clock")}
-          aria-invalid=${Boolean(problems.clock)}
-        />`,
-        nothing,
-        problems.clock,
-      )}
-      ${field(
-        "sim-seed",
+      ${text("clock", t("Clock starts at"), "2020-01-01T00:00:00Z")}
+      ${text(
+        "seed",
         t("Seed"),
-        html`<input
-          class="input mono"
-          id="sim-seed"
-          inputmode="numeric"
-          placeholder="0"
-          .value=${setup.seed}
-          @input=${text("seed")}
-          aria-invalid=${Boolean(problems.seed)}
-        />`,
+        "0",
         html`<p class="help">${t("For random latencies and jitter: the same seed gives the same run.")}</p>`,
-        problems.seed,
+        "numeric",
       )}
       ${
         app.run

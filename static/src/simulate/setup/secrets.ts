@@ -3,7 +3,8 @@
 import { api, messageOf } from "../../shared/api";
 import { listed, t } from "../../shared/translation";
 import type { App } from "../core/app";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { complaint, sends } from "../core/fields";
+import { type Part, html } from "../core/widgets";
 import type { Scenario } from "../core/types";
 
 /** Whether a scenario gives a secret: with an empty value it only names it. */
@@ -52,22 +53,14 @@ async function give(app: App): Promise<void> {
 function lackingForm(app: App): Part {
   const { secrets } = app.setup;
   const whole = secrets.lacking.every(name => secrets.get(name));
-  return html`<form
-    class="secrets"
-    aria-labelledby="secrets-lacking"
-    @submit=${(event: Event) => {
-      event.preventDefault();
-      void give(app);
-    }}
-  >
+  return html`<form class="secrets" aria-labelledby="secrets-lacking" @submit=${sends(() => give(app))}>
     <h3 id="secrets-lacking" class="lab">${t("This run lacks secrets")}</h3>
     <p class="help">
       ${t("It was started with secrets that are not here: {names}. Give the same values again to go on with it.", {
         names: listed(secrets.lacking),
       })}
     </p>
-    ${secrets.lacking.map(name => field(app, name, t("as it was")))}
-    ${secrets.problem ? html`<p class="help bad">${icon("error", true)}<span>${secrets.problem}</span></p>` : nothing}
+    ${secrets.lacking.map(name => field(app, name, t("as it was")))} ${complaint(secrets.problem)}
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${!whole}>${t("Give the secrets")}</button>
     </div>

@@ -1,11 +1,9 @@
-/**
- * The Settings tab: how the places that the documents leave open are read (semantics.md). They apply with the next
- * restart.
- */
+/** The Settings tab: how what the documents leave open is read (semantics.md), from the next restart on. */
 
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { select } from "../core/fields";
 import { type Part, field, html, icon, nothing } from "../core/widgets";
 
 interface Choice {
@@ -63,24 +61,16 @@ export function settingsPanel(app: App, actions: Actions): Part {
     app.changed();
   };
   return html`<div class="form">
-    ${CHOICES.map(choice =>
+    ${CHOICES.map(({ name, label, help, values }) =>
       field(
-        `set-${choice.name}`,
-        choice.label,
-        html`<select
-          class="input"
-          id="set-${choice.name}"
-          .value=${String(settings[choice.name] ?? choice.values[0]?.[0])}
-          @change=${(event: Event) => put(choice.name, (event.target as HTMLSelectElement).value)}
-        >
-          ${choice.values.map(
-            ([value, label]) =>
-              html`<option value=${value} ?selected=${value === String(settings[choice.name] ?? choice.values[0]?.[0])}>
-                ${label}
-              </option>`,
-          )}
-        </select>`,
-        html`<p class="help">${choice.help}</p>`,
+        `set-${name}`,
+        label,
+        select(values, {
+          id: `set-${name}`,
+          value: String(settings[name] ?? values[0]?.[0]),
+          put: value => put(name, value),
+        }),
+        html`<p class="help">${help}</p>`,
       ),
     )}
     ${

@@ -1,7 +1,4 @@
-/**
- * Drags a planned event along the timeline: the mark follows the pointer, the time under it is told, letting go plans
- * it there.
- */
+/** Drags a planned event along the timeline: the time under the pointer is told, letting go plans it there. */
 
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";

@@ -121,9 +121,7 @@ addKeys(
   { keys: "ArrowRight", title: t("What came after"), group: GROUP },
 );
 
-/**
- * With Ctrl or ⌘ a wheel zooms at the pointer; sideways, with Shift, and where nothing scrolls it goes along time.
- */
+/** A wheel zooms at the pointer with Ctrl or ⌘; sideways, with Shift, or where nothing scrolls it goes along time. */
 export function turned(app: App, event: WheelEvent, onStrip: boolean): void {
   const drawn = drawnOf(app);
   const host = event.currentTarget as HTMLElement;

@@ -1,6 +1,7 @@
 /** The rows of the timeline: which spans stand in which, none over another. They grow with the run. */
 
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import { scopeWords } from "../../running/scopes";
 import type { Span } from "../core/spans";
 
@@ -39,9 +40,7 @@ function calledAt(span: Span): string {
 
 function noteOf(span: Span): string {
   const scope = scopeWords(span.scope);
-  return [span.instance === "1" && scope ? "" : t("instance {instance}", { instance: span.instance }), scope]
-    .filter(Boolean)
-    .join(", ");
+  return commas(span.instance === "1" && scope ? "" : t("instance {instance}", { instance: span.instance }), scope);
 }
 
 /** Whether a span is over when `next` begins. */
@@ -130,11 +129,16 @@ function ofState(span: Span): Place | null {
   return null;
 }
 
-/** Calls that an instance makes in no branch are parts of its states. */
+/** Whether a branch has a span beside those of its states: a call, or a wait that is a part of no state in it. */
+function isOfBranch({ kind, scope, home }: Span): boolean {
+  if (!scope) return false; // parts of the instance's states
+  if (kind === "wait" || kind === "delay") return home?.scope !== scope;
+  return kind === "call" || (kind === "backoff" && !home);
+}
+
 function ofBranch(span: Span): Place | null {
   const { instance, scope } = span;
-  if (span.kind !== "visit" && !(scope && (span.kind === "call" || (span.kind === "backoff" && !span.home))))
-    return null;
+  if (span.kind !== "visit" && !isOfBranch(span)) return null;
   return {
     key: `${instance}\n${scope}`,
     name: scope ? scopeWords(scope) : instanceName(span),

@@ -10,9 +10,7 @@ function shared(one: string, other: string): number {
   return n;
 }
 
-/**
- * For each name its beginning, which may be cut, and what tells it from the others; of most names the beginning is all.
- */
+/** For each name its beginning, which may be cut, and what tells it from others; of most the beginning is all. */
 export function splitNames(names: readonly string[]): Map<string, [string, string]> {
   const all = [...new Set(names)].sort();
   return new Map(

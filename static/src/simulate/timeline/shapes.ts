@@ -147,9 +147,7 @@ function together(all: readonly Mark[], { x, width }: Canvas): { mark: Mark; x: 
   return found;
 }
 
-/**
- * The last mark has its words on its left when there is more room; then the gap before it is shared with its neighbour.
- */
+/** The last mark has its words on its left where there is more room, and shares the gap before it. */
 export function marks(canvas: Canvas, all: readonly Mark[], y: number, hands: Hands): unknown {
   const { width } = canvas;
   const found = together(all, canvas);

@@ -9,7 +9,8 @@ import type { Rows } from "./lanes";
 import { redraw, timelineState } from "./state";
 import { isPart } from "./strip";
 import type { App } from "../core/app";
-import { type Part, html, iconButton, nothing } from "../core/widgets";
+import { select } from "../core/fields";
+import { type Part, html, nothing, smallButton } from "../core/widgets";
 
 const ROWS: readonly [Rows, string][] = [
   ["state", t("States")],
@@ -41,23 +42,22 @@ function exports(app: App, button: HTMLElement): void {
 /** What the rows are of: the head of their names. */
 export function rowsChoice(app: App): Part {
   const own = timelineState.of(app);
-  return html`<select
-    class="input"
-    aria-label=${t("Rows of the timeline")}
-    @change=${(event: Event) => {
-      own.rows = (event.target as HTMLSelectElement).value as Rows;
+  return select(ROWS, {
+    label: t("Rows of the timeline"),
+    value: own.rows,
+    put: rows => {
+      own.rows = rows as Rows;
       app.changed(); // other rows may need a bar to scroll them by
-    }}
-  >
-    ${ROWS.map(([rows, label]) => html`<option value=${rows} ?selected=${own.rows === rows}>${label}</option>`)}
-  </select>`;
+    },
+  });
 }
 
 export function tools(app: App): Part {
   const own = timelineState.of(app);
   const drawn = own.of(app);
   if (!drawn) return nothing;
-  const small = true;
+  const tool = (sign: string, label: string, run: () => void, disabled = false): Part =>
+    smallButton(sign, label, label, run, disabled);
   return html`<div class="right tltools" role="toolbar" aria-label=${t("Timeline")}>
     <button
       type="button"
@@ -72,24 +72,12 @@ export function tools(app: App): Part {
     >
       <b>//</b><span>${t("Cut idle time")}</span>
     </button>
-    ${iconButton({ icon: "minus", label: t("Zoom out"), run: () => zoomOut(app), disabled: !isPart(drawn), small })}
-    ${iconButton({ icon: "plus", label: t("Zoom in"), run: () => zoomIn(app), small })}
-    ${iconButton({
-      icon: "goto",
-      label: t("Zoom to what is chosen"),
-      run: () => showChosen(app),
-      disabled: chosen(app) === null,
-      small,
-    })}
-    ${iconButton({ icon: "fit", label: t("Whole run"), run: () => showWhole(app), disabled: !isPart(drawn), small })}
-    ${iconButton({
-      icon: "export",
-      label: t("Export the timeline"),
-      run: () => {
-        const button = document.querySelector<HTMLElement>("#timeline .tltools [data-icon=export]");
-        if (button) exports(app, button);
-      },
-      small,
+    ${tool("minus", t("Zoom out"), () => zoomOut(app), !isPart(drawn))} ${tool("plus", t("Zoom in"), () => zoomIn(app))}
+    ${tool("goto", t("Zoom to what is chosen"), () => showChosen(app), chosen(app) === null)}
+    ${tool("fit", t("Whole run"), () => showWhole(app), !isPart(drawn))}
+    ${tool("export", t("Export the timeline"), () => {
+      const button = document.querySelector<HTMLElement>("#timeline .tltools [data-icon=export]");
+      if (button) exports(app, button);
     })}
   </div>`;
 }

@@ -4,7 +4,8 @@ import { spoken, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { scopeWords } from "../../running/scopes";
-import { type Part, empty, html, icon, nothing } from "../core/widgets";
+import { line, member, sends } from "../core/fields";
+import { type Part, button, empty, html, icon, nothing } from "../core/widgets";
 import { hintOf } from "../core/status";
 import { durationFrom } from "../../running/durations";
 import { ms, short, when } from "../../running/time";
@@ -62,14 +63,7 @@ function row(app: App, actions: Actions, due: Due): Part {
       </p>
       ${
         left > 0
-          ? html`<button
-              type="button"
-              class="btn sm soft"
-              ?disabled=${Boolean(app.run?.busy)}
-              @click=${() => actions.advanceTo(due.due)}
-            >
-              ${t("Jump there")}
-            </button>`
+          ? button(t("Jump there"), () => actions.advanceTo(due.due), { disabled: Boolean(app.run?.busy) })
           : nothing
       }
     </div>
@@ -82,11 +76,7 @@ function why(app: App): string {
 }
 
 /** What was typed as the time to run to. */
-class UntilField {
-  until = "";
-}
-
-const kept = new PageField(() => new UntilField());
+const kept = new PageField(() => ({ until: "" }));
 
 /** Runs to a time, or for a duration from now, whatever happens until then. */
 function runUntil(app: App, actions: Actions): Part {
@@ -94,66 +84,47 @@ function runUntil(app: App, actions: Actions): Part {
   const text = own.until.trim();
   const length = durationFrom(text);
   const fine = length !== null || !Number.isNaN(Date.parse(text));
-  const go = (event: Event): void => {
-    event.preventDefault();
+  const go = (): void => {
     if (!fine) return;
     void (length === null ? actions.advanceTo(text) : actions.advanceBy(length)).then(done => {
       if (done && app.run?.stopped !== "question") own.until = "";
       app.changed();
     });
   };
-  return html`<form class="until" @submit=${go}>
-    <label class="vh" for="run-until">${t("Run until")}</label
-    ><input
-      class="input mono"
-      id="run-until"
-      placeholder=${t("e.g. 5 min")}
-      title=${t("A duration from now, or a time")}
-      .value=${own.until}
-      aria-invalid=${Boolean(text) && !fine}
-      @input=${(event: InputEvent) => {
-        own.until = (event.target as HTMLInputElement).value;
-        app.changed();
-      }}
-    />
+  return html`<form class="until" @submit=${sends(go)}>
+    <label class="vh" for="run-until">${t("Run until")}</label>${line({
+      id: "run-until",
+      hint: t("e.g. 5 min"),
+      title: t("A duration from now, or a time"),
+      wrong: Boolean(text) && !fine,
+      ...member(app, own, "until"),
+    })}
     <button type="submit" class="btn sm soft" ?disabled=${!fine || Boolean(app.run?.busy)}>${t("Run until")}</button>
   </form>`;
 }
 
-export function next(actions: Actions): (app: App) => Part {
-  return app => {
-    const dues = app.view?.next ?? [];
-    const hint = hintOf(app);
-    const stands = dues.length && app.view?.position ? spoken(app.view.controls.why.continue) : null;
-    return html`<div class="tabs">
-        <h2 class="ptitle">${t("Next")} ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2>
-      </div>
-      <div class="scroll">
-        ${stands ? html`<p class="small stands">${icon("info", true)}<span>${stands}</span></p>` : nothing}${
-          dues.length
-            ? html`<ul>
-                ${dues.slice(0, SHOWN).map(due => row(app, actions, due))}
-              </ul>`
-            : empty(why(app))
-        }${more(app)}
-        ${
-          hint?.due
-            ? html`<p class="runon">
-                <button
-                  type="button"
-                  class="btn sm plain"
-                  ?disabled=${Boolean(app.run?.busy)}
-                  title=${t("Continue, and let timeouts happen")}
-                  @click=${actions.throughTimeouts}
-                >
-                  ${icon("play", true)}${t("Run through timeouts")}
-                </button>
-              </p>`
-            : nothing
-        }
-        ${
-          app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing
-        }
-      </div>`;
-  };
+export function next(app: App, actions: Actions): Part {
+  const dues = app.view?.next ?? [];
+  const hint = hintOf(app);
+  const stands = dues.length && app.view?.position ? spoken(app.view.controls.why.continue) : null;
+  const through = button(t("Run through timeouts"), actions.throughTimeouts, {
+    icon: "play",
+    class: "plain",
+    title: t("Continue, and let timeouts happen"),
+    disabled: Boolean(app.run?.busy),
+  });
+  return html`<div class="tabs">
+      <h2 class="ptitle">${t("Next")} ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2>
+    </div>
+    <div class="scroll">
+      ${stands ? html`<p class="small stands">${icon("info", true)}<span>${stands}</span></p>` : nothing}${
+        dues.length
+          ? html`<ul>
+              ${dues.slice(0, SHOWN).map(due => row(app, actions, due))}
+            </ul>`
+          : empty(why(app))
+      }${more(app)}
+      ${hint?.due ? html`<p class="runon">${through}</p>` : nothing}
+      ${app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing}
+    </div>`;
 }

@@ -1,14 +1,13 @@
-/**
- * The trace: a window of rows over any number of events; a click shows an event's data, a double click goes to its
- * step.
- */
+/** The trace, a window of rows: a click shows an event's data, a double click goes to its step. */
 
 import { repeat } from "lit/directives/repeat.js";
 import { language, t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import type { App } from "../core/app";
 import { css } from "../core/style-properties";
 import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
 import { saveAs } from "../files/later";
+import { instanceWords } from "../../running/scopes";
 import { when } from "../../running/time";
 import { isBad, wordsFor } from "./words";
 import { endingOf } from "../core/looks";
@@ -48,8 +47,6 @@ class TraceWindow {
 }
 
 const kept = new PageField(() => new TraceWindow());
-
-const follow = true;
 
 export function matches(event: TraceEvent, words: string[]): boolean {
   const text = `${event.type} ${event.state ?? ""} ${event.instance ?? ""} ${wordsFor(event)}`.toLowerCase();
@@ -119,12 +116,7 @@ function row(app: App, event: TraceEvent, before: TraceEvent | undefined): Part 
   const on = app.selection.seq === event.seq;
   const words = wordsFor(event);
   const how = isBad(event) ? "bad" : (endingOf(event)?.look ?? "");
-  const where = [
-    event.state,
-    event.instance && event.instance !== "1" ? t("instance {instance}", { instance: event.instance }) : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const where = commas(event.state, instanceWords(event.instance));
   return html`<li
     class="${how} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}"
     id="trace-${event.seq}"
@@ -196,7 +188,7 @@ export function followTrace(app: App, host: HTMLElement): void {
   const index = rows(app).findIndex(event => event.seq === last);
   if (index < 0 && !own.filter) return; // its events have not come yet
   [own.shownFor, own.shownIn] = [key, list];
-  if (follow && index >= 0) reveal(list, index);
+  if (index >= 0) reveal(list, index);
 }
 
 export function traceList(app: App): Part {

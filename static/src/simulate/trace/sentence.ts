@@ -1,10 +1,11 @@
 /** A trace event as a sentence, and how two of them differ: for people who do not know the types of events. */
 
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import { excerpt } from "../core/json-layout";
 import { when } from "../../running/time";
 import { SENTENCES } from "../core/trace-wording/sentences";
-import { scopeText, scopeWords } from "../../running/scopes";
+import { instanceWords, scopeText, scopeWords } from "../../running/scopes";
 import type { Json, JsonObject, TraceEvent } from "../core/types";
 import { own } from "../../shared/own";
 
@@ -17,10 +18,7 @@ export function sentence(event: TraceEvent): string {
 
 /** Which instance, branch or element it is about; "" for the run itself. */
 export function whereOf(event: TraceEvent): string {
-  const scope = scopeWords(scopeText(event.scope));
-  return [event.instance && event.instance !== "1" ? t("instance {instance}", { instance: event.instance }) : "", scope]
-    .filter(Boolean)
-    .join(", ");
+  return commas(instanceWords(event.instance), scopeWords(scopeText(event.scope)));
 }
 
 function at(event: TraceEvent, pointer: string): Json | undefined {

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from simulator.studies.exploration.languages.jq.demand import Demands, Inverter, both, once
+from simulator.studies.exploration.languages.jq.values import is_number
 from simulator.studies.exploration.partial_data import ANYTHING
 from workflow.expressions import NOTHING
 from workflow.expressions.jq import Binary, Node, Object
@@ -12,10 +13,6 @@ from workflow.paths import Json
 
 def _whole(value: float) -> Json:
     return int(value) if value == int(value) else value
-
-
-def _is_number(value: Json) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _without(output: Json, part: Json, *, at_start: bool) -> Json:
@@ -55,7 +52,7 @@ def arithmetic(inverter: Inverter, node: Binary, output: Json) -> Demands:
     if isinstance(output, dict) and isinstance(node.right, Object) and right is NOTHING and node.sign in "+*":
         return _put_together(inverter, node.left, node.right, output)
     known = left if right is NOTHING else right
-    if node.sign != "+" and not (_is_number(output) and (known is NOTHING or _is_number(known))):
+    if node.sign != "+" and not (is_number(output) and (known is NOTHING or is_number(known))):
         return []
     try:
         if right is not NOTHING:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from simulator.studies.exploration.languages.jq.demand import Demand, Demands, Inverter, both, once
-from simulator.studies.exploration.languages.jq.values import LARGEST, TEXT
+from simulator.studies.exploration.languages.jq.values import LARGEST, TEXT, is_number
 from simulator.studies.exploration.partial_data import ANYTHING, settled, under
 from workflow.expressions import NOTHING
 from workflow.expressions.jq import Call
@@ -34,8 +34,7 @@ def _number_in(text: Json) -> list[Json]:
 
 def _written(number: Json) -> list[Json]:
     """What `tonumber` makes the number of."""
-    is_number = isinstance(number, int | float) and not isinstance(number, bool)
-    return [str(number), number] if is_number else []
+    return [str(number), number] if is_number(number) else []
 
 
 def _entries(pairs: Json) -> list[Json]:
@@ -109,20 +108,12 @@ def output(inverter: Inverter, node: Call, wanted: Json) -> Demands:
     return form(inverter, node, wanted) if form else inverter.leave(node, f"`{node.name}`")
 
 
-def _select(inverter: Inverter, node: Call, wanted: Json) -> Demands:
-    return once(both([Demand(wanted)], inverter.truths(node.arguments[0], True)))
-
-
 def _map(inverter: Inverter, node: Call, wanted: Json) -> Demands:
     """Of each element the likeliest guess."""
     if not isinstance(wanted, list):
         return []
     guesses = [inverter.inputs(node.arguments[0], one) for one in wanted]
     return [Demand([each[0].data for each in guesses])] if all(guesses) else []
-
-
-def _last_argument(inverter: Inverter, node: Call, wanted: Json) -> Demands:
-    return inverter.inputs(node.arguments[-1], wanted)
 
 
 def _getpath(inverter: Inverter, node: Call, wanted: Json) -> Demands:
@@ -149,20 +140,19 @@ def _index(inverter: Inverter, node: Call, wanted: Json) -> Demands:
     return [Demand("?")] if wanted is None else [Demand("." * (wanted if type(wanted) is int else 0) + part)]
 
 
-def _add(inverter: Inverter, node: Call, wanted: Json) -> Demands:
-    return inverter.elements(node.arguments[0], [settled(wanted)])
-
-
 _FORMS: Final[dict[tuple[str, int], Callable[[Inverter, Call, Json], Demands]]] = {
-    ("select", 1): _select,
+    ("select", 1): lambda inverter, node, wanted: once(
+        both([Demand(wanted)], inverter.truths(node.arguments[0], True))
+    ),
     ("map", 1): _map,
-    ("first", 1): _last_argument,
-    ("last", 1): _last_argument,
-    ("limit", 2): _last_argument,
+    **dict.fromkeys(
+        (("first", 1), ("last", 1), ("limit", 2)),
+        lambda inverter, node, wanted: inverter.inputs(node.arguments[-1], wanted),
+    ),
     ("getpath", 1): _getpath,
     ("split", 1): _split,
     ("index", 1): _index,
     ("rindex", 1): _index,
-    ("add", 1): _add,
+    ("add", 1): lambda inverter, node, wanted: inverter.elements(node.arguments[0], [settled(wanted)]),
 }
 """Calls that need more than their own input."""

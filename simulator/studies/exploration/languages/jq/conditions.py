@@ -43,10 +43,6 @@ def _side(inverter: Inverter, node: s.Node, values: Sequence[Json]) -> Demands:
     return [*(demand for value in values for demand in inverter.inputs(node, value)), NO_DEMAND]
 
 
-def _pipe(inverter: Inverter, node: s.Pipe, wanted: bool) -> Demands:
-    return through(inverter, node.left, inverter.truths(node.right, wanted))
-
-
 def _alternative(inverter: Inverter, node: s.Alternative, wanted: bool) -> Iterator[Demand]:
     """The left side counts where it is true, else the right one."""
     left, right = inverter.truths(node.left, wanted), inverter.truths(node.right, wanted)
@@ -57,14 +53,6 @@ def _if(inverter: Inverter, node: s.If, wanted: bool) -> Iterator[Demand]:
     otherwise = node.otherwise or s.Identity()
     found = both(inverter.truths(node.condition, True), inverter.truths(node.then, wanted))
     return chain(found, both(inverter.truths(node.condition, False), inverter.truths(otherwise, wanted)))
-
-
-def _try(inverter: Inverter, node: s.Try, wanted: bool) -> Demands:
-    return inverter.truths(node.body, wanted)
-
-
-def _binding(inverter: Inverter, node: s.Binding, wanted: bool) -> Demands:
-    return with_source(inverter, node, inverter.truths(node.body, wanted))
 
 
 def _value(inverter: Inverter, node: s.Node, wanted: bool) -> Demands:
@@ -82,11 +70,11 @@ def _call(inverter: Inverter, node: s.Call, wanted: bool) -> Demands:
 CONDITIONS: Final[dict[type[s.Node], Callable[[Inverter, Any, bool], Iterable[Demand]]]] = {
     s.Logic: _logic,
     s.Binary: _comparison,
-    s.Pipe: _pipe,
+    s.Pipe: lambda inverter, node, wanted: through(inverter, node.left, inverter.truths(node.right, wanted)),
     s.Alternative: _alternative,
     s.If: _if,
-    s.Try: _try,
-    s.Binding: _binding,
+    s.Try: lambda inverter, node, wanted: inverter.truths(node.body, wanted),
+    s.Binding: lambda inverter, node, wanted: with_source(inverter, node, inverter.truths(node.body, wanted)),
     s.Call: _call,
 }
 

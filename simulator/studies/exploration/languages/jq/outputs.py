@@ -6,15 +6,11 @@ from typing import Any, Final
 from simulator.studies.exploration.languages.jq import calls
 from simulator.studies.exploration.languages.jq.arithmetic import arithmetic
 from simulator.studies.exploration.languages.jq.demand import NO_DEMAND, Demand, Demands, Inverter, both, joined, once
-from simulator.studies.exploration.languages.jq.values import TEXT
+from simulator.studies.exploration.languages.jq.values import TEXT, is_number
 from simulator.studies.exploration.partial_data import ANYTHING, FARTHEST, under
 from workflow.expressions import NOTHING
 from workflow.expressions.jq import tree as s
 from workflow.paths import Json
-
-
-def _identity(_inverter: Inverter, _node: s.Identity, output: Json) -> Demands:
-    return [Demand(output)]
 
 
 def _index(inverter: Inverter, node: s.Index, output: Json) -> Demands:
@@ -34,14 +30,6 @@ def _slice(inverter: Inverter, node: s.Slice, output: Json) -> Demands:
     if isinstance(output, str):
         return inverter.inputs(node.of, "x" * start + output)
     return inverter.inputs(node.of, [ANYTHING] * start + output) if isinstance(output, list) else []
-
-
-def _each(inverter: Inverter, node: s.Each, output: Json) -> Demands:
-    return inverter.inputs(node.of, [output])
-
-
-def _pipe(inverter: Inverter, node: s.Pipe, output: Json) -> Demands:
-    return through(inverter, node.left, inverter.inputs(node.right, output))
 
 
 def through(inverter: Inverter, left: s.Node, demands: Demands) -> Demands:
@@ -69,13 +57,8 @@ def _object(inverter: Inverter, node: s.Object, output: Json) -> Demands:
     return found
 
 
-def _alternative(inverter: Inverter, node: s.Alternative, output: Json) -> Demands:
-    return inverter.inputs(node.left, output) or inverter.inputs(node.right, output)
-
-
 def _negation(inverter: Inverter, node: s.Negation, output: Json) -> Demands:
-    is_number = isinstance(output, int | float) and not isinstance(output, bool)
-    return inverter.inputs(node.of, -output) if is_number else []
+    return inverter.inputs(node.of, -output) if is_number(output) else []
 
 
 def _binary(inverter: Inverter, node: s.Binary, output: Json) -> Demands:
@@ -94,14 +77,6 @@ def _if(inverter: Inverter, node: s.If, output: Json) -> Demands:
     return once([*found, *both(inverter.truths(node.condition, False), inverter.inputs(otherwise, output))])
 
 
-def _try(inverter: Inverter, node: s.Try, output: Json) -> Demands:
-    return inverter.inputs(node.body, output)
-
-
-def _binding(inverter: Inverter, node: s.Binding, output: Json) -> Demands:
-    return with_source(inverter, node, inverter.inputs(node.body, output))
-
-
 def with_source(inverter: Inverter, node: s.Binding, demands: Demands) -> Demands:
     """What is demanded of a variable is demanded of what it is made of."""
     name = node.patterns[0].variable if len(node.patterns) == 1 else None
@@ -114,10 +89,6 @@ def with_source(inverter: Inverter, node: s.Binding, demands: Demands) -> Demand
     return once(found)
 
 
-def _variable(_inverter: Inverter, node: s.Variable, output: Json) -> Demands:
-    return [Demand(variables={node.name: output})]
-
-
 def _text(inverter: Inverter, node: s.Text, output: Json) -> Demands:
     """A text with one part: what stands around it is taken off."""
     parts = [part for part in node.parts if isinstance(part, s.Node)]
@@ -128,29 +99,26 @@ def _text(inverter: Inverter, node: s.Text, output: Json) -> Demands:
     return inverter.inputs(parts[0], output.removeprefix(before).removesuffix(after))
 
 
-def _assignment(_inverter: Inverter, _node: s.Assignment, output: Json) -> Demands:
-    """What it changes is put in its place whatever was there; all else passes."""
-    return [Demand(output)]
-
-
 OUTPUTS: Final[dict[type[s.Node], Callable[[Inverter, Any, Json], Demands]]] = {
-    s.Identity: _identity,
+    s.Identity: lambda _inverter, _node, output: [Demand(output)],
     s.Index: _index,
     s.Slice: _slice,
-    s.Each: _each,
-    s.Pipe: _pipe,
+    s.Each: lambda inverter, node, output: inverter.inputs(node.of, [output]),
+    s.Pipe: lambda inverter, node, output: through(inverter, node.left, inverter.inputs(node.right, output)),
     s.Array: _array,
     s.Object: _object,
-    s.Alternative: _alternative,
+    s.Alternative: lambda inverter, node, output: (
+        inverter.inputs(node.left, output) or inverter.inputs(node.right, output)
+    ),
     s.Negation: _negation,
     s.Binary: _binary,
     s.Logic: _truth,
     s.If: _if,
-    s.Try: _try,
-    s.Binding: _binding,
-    s.Variable: _variable,
+    s.Try: lambda inverter, node, output: inverter.inputs(node.body, output),
+    s.Binding: lambda inverter, node, output: with_source(inverter, node, inverter.inputs(node.body, output)),
+    s.Variable: lambda _inverter, node, output: [Demand(variables={node.name: output})],
     s.Text: _text,
-    s.Assignment: _assignment,
+    s.Assignment: lambda _inverter, _node, output: [Demand(output)],  # whatever was there; all else passes
     s.Call: calls.output,
 }
 NAMES: Final[dict[type[s.Node], str]] = {

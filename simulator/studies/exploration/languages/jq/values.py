@@ -22,7 +22,8 @@ PAIRS: Final[dict[str, tuple[tuple[Json, Json], ...]]] = {
 """Values for the two sides of a comparison that both depend on the data."""
 
 
-def _is_number(value: Json) -> bool:
+def is_number(value: Json) -> bool:
+    """Whether it is a number of JSON: true and false are none."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
@@ -30,7 +31,7 @@ def others(value: Json) -> list[Json]:
     """Values that differ from one, of its own kind first."""
     if isinstance(value, bool):
         return [not value]
-    if _is_number(value):
+    if is_number(value):
         return [value + 1, value - 1]
     if isinstance(value, str):
         return [f"other than {value}", ""] if value else [TEXT]
@@ -40,13 +41,13 @@ def others(value: Json) -> list[Json]:
 
 
 def _above(value: Json) -> list[Json]:
-    if _is_number(value):
+    if is_number(value):
         return [value + 1]
     return [f"{value}z"] if isinstance(value, str) else [TEXT, [value]]
 
 
 def _below(value: Json) -> list[Json]:
-    if _is_number(value):
+    if is_number(value):
         return [value - 1, *([value / 2] if 0 < value < 1 else [])]
     return [value[:-1]] if isinstance(value, str) and value else [0, None]
 

@@ -1,12 +1,12 @@
 """Calendars as data for pages and programs, and the times that people give for them."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from workflow.calendar import Calendar, Gap, Plan, Start, Touched, calendar, plans
 from workflow.durations import DAY, format_ms, format_time, parse_time
 from workflow.limits import CALENDAR_STARTS
 from workflow.model import Workflow
-from workflow.paths import pointer
+from workflow.paths import Json, pointer
 from workflow.zones import is_timezone
 from workflow.zones import parse_time as parse_in_zone
 
@@ -74,7 +74,7 @@ def _zone(plan: Plan, asked: Asked) -> str:
     return plan.timezone if plan.timezone and is_timezone(plan.timezone) else asked.zone
 
 
-def as_json(found: Calendar) -> dict[str, Any]:
+def as_json(found: Calendar) -> dict[str, Json]:
     """A calendar as data: `local` is what clocks show in `zone`, `utc` an instant."""
     plan = found.plan
     return {
@@ -96,9 +96,9 @@ def as_json(found: Calendar) -> dict[str, Any]:
     }
 
 
-def start_json(start: Start) -> dict[str, Any]:
+def start_json(start: Start) -> dict[str, Json]:
     """A start; what is usual is left out."""
-    told: dict[str, Any] = {"utc": format_time(start.at), "local": _local(start.wall)}
+    told: dict[str, Json] = {"utc": format_time(start.at), "local": _local(start.wall)}
     if start.touched is not None:
         told |= touched_json(start.touched)
     if start.overlap:
@@ -106,13 +106,13 @@ def start_json(start: Start) -> dict[str, Any]:
     return told
 
 
-def touched_json(touched: Touched) -> dict[str, Any]:
+def touched_json(touched: Touched) -> dict[str, Json]:
     """What a change of clocks does to a start."""
     told = {"mark": touched.mark, "meant": _local(touched.wall)}
     return told if touched.again is None else {**told, "again": format_time(touched.again)}
 
 
-def gap_json(gap: Gap) -> dict[str, Any]:
+def gap_json(gap: Gap) -> dict[str, Json]:
     """The first and the last day of a gap, and how many they are."""
     return {"first": _local(gap.first)[:DATE], "last": _local(gap.last)[:DATE], "days": gap.days}
 
