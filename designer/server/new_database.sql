@@ -348,3 +348,4 @@ INSERT INTO django_migrations (id, app, name, applied) VALUES (53, 'simulator', 
 INSERT INTO django_migrations (id, app, name, applied) VALUES (54, 'simulator', '0010_session_secrets', datetime('now'));
 INSERT INTO django_migrations (id, app, name, applied) VALUES (55, 'simulator', '0011_debug_settings', datetime('now'));
 INSERT INTO django_migrations (id, app, name, applied) VALUES (56, 'simulator', '0012_edition', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (57, 'simulator', '0013_secrets_giver', datetime('now'));

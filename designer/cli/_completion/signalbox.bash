@@ -38,7 +38,7 @@ _signalbox() {
     check) known="--min-coverage --max-warnings --no-neighbours --junit --sarif --deploy --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     completion) known="bash zsh fish";;
     conform) known="--mocks --format --only --keep --config --list-files --no-color --help";;
-    convert) known="--to --as --dialect --with --scenario --verify --report --write --runtime --config --list-files --no-color --help";;
+    convert) known="--to --as --dialect --with --scenario --verify --replace-arrays --report --write --runtime --config --list-files --no-color --help";;
     diff) known="--format --with --no-color --help";;
     explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     lint) known="--dialect --format --runtime --with --scenario --no-neighbours --max-warnings --warnings-as-errors --config --list-files --no-color --help";;
