@@ -46,13 +46,14 @@ class Template:
     (semantics.md §4.2); `dollar`: a whole string `${ … }`, as in 0.8 (semantics-0.8.md §2.2); `inside`: `${ … }`
     anywhere in a string (semantics-0.8.md §12.1); `strict`: all from a `${` at the beginning to a `}` at the end, as in
     1.0 (semantics-1.0.md §14.3); `loose`: that, and any other string that can be evaluated (semantics-1.0.md §2.5);
-    `compiles`: any string that compiles, delimiters or not (docs/runtimes/sonataflow.md, S43); `text`: nothing is
-    evaluated.
+    `compiles`: any string that compiles, delimiters or not (docs/runtimes/sonataflow.md, S43); `opened`: all behind a
+    `${` at the very beginning, without the `}` at the end if there is one (docs/runtimes/java.md, J5.1 – J5.4, J5.7);
+    `text`: nothing is evaluated.
     """
 
     value: Json
     path: Path
-    style: Literal["braces", "path", "dollar", "inside", "strict", "loose", "compiles", "text"] = "braces"
+    style: Literal["braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "text"] = "braces"
     language: str = "jsonpath"
 
 

@@ -34,6 +34,13 @@ def inside(text: str) -> str | None:
     return None if end is not None and end < len(stripped) - 1 else inner.strip()
 
 
+def opened(text: str) -> str | None:
+    """What stands behind a `${` at the very beginning of a string, without one `}` at its end; None for any other
+    string (docs/runtimes/java.md, J5.1, J5.3).
+    """
+    return text.removeprefix(_OPEN).rstrip().removesuffix("}").strip() if text.startswith(_OPEN) else None
+
+
 def spans(text: str) -> list[tuple[int, int, str]]:
     """The `${ … }` in a text, whatever stands around them: (start, end, expression); none for what is not closed."""
     found: list[tuple[int, int, str]] = []

@@ -117,8 +117,8 @@ def expressions_in(template: Template) -> Iterator[tuple[Path, str]]:
             yield path, text
         elif template.style == "braces":
             yield from ((path, inner) for _, _, inner in find(text))
-        elif template.style in ("strict", "loose"):
-            bare = dollar.whole(text)
+        elif template.style in ("strict", "loose", "opened"):
+            bare = (dollar.opened if template.style == "opened" else dollar.whole)(text)
             yield from [] if bare is None else [(path, bare)]
         elif template.style in ("dollar", "inside") and (bare := inside(text, template.language)) is not None:
             yield path, bare
@@ -186,13 +186,44 @@ def _compile(value: Json, marks: _Marks, levels: int) -> _Part | None:
         raise ExpressionError(f"the value is nested deeper than {EVALUATED_NESTING} levels")
     if isinstance(value, str):
         return _string(value, marks)
+    make = _compile_inside if marks.style == "opened" else _compile
     if isinstance(value, dict):
-        parts = {key: part for key in value if (part := _compile(value[key], marks, levels - 1))}
+        parts = {key: part for key in value if (part := make(value[key], marks, levels - 1))}
         return _object(value, parts) if parts else None
     if isinstance(value, list):
-        elements = [_compile(element, marks, levels - 1) for element in value]
+        elements = [make(element, marks, levels - 1) for element in value]
         return _list(value, elements) if any(elements) else None
     return None
+
+
+def _compile_inside(value: Json, marks: _Marks, levels: int) -> _Part | None:
+    """As `_compile`, of a part of a mapping or list: texts of JSON objects become these (docs/runtimes/java.md,
+    J5.7).
+    """
+    part = _compile(value, marks, levels)
+    if part is not None and isinstance(value, str):
+        selected = part
+        return lambda data, output: parsed(selected(data, output))
+    if isinstance(value, str) and (found := parsed(value)) is not value:
+        return lambda _data, _output: found
+    return part
+
+
+def parsed(value: Json) -> Json:
+    """A value in which the text of a JSON object is that object."""
+    if isinstance(value, str) and value.strip()[:1] == "{":
+        try:
+            found = json.loads(value)
+        except (ValueError, RecursionError):
+            return value
+        return found if isinstance(found, dict) else value
+    if isinstance(value, dict):
+        made = {name: parsed(one) for name, one in value.items()}
+        return made if any(made[name] is not value[name] for name in made) else value
+    if isinstance(value, list):
+        items = [parsed(one) for one in value]
+        return items if any(one is not other for one, other in zip(items, value, strict=True)) else value
+    return value
 
 
 def _object(value: dict[str, Json], parts: dict[str, _Part]) -> _Part:
@@ -216,6 +247,8 @@ def _string(text: str, marks: _Marks) -> _Part | None:
         return _compiling(text, marks.language)
     if marks.style == "loose":
         return _loose(text, marks.language) if dollar.whole(text) is None else _dollar(text, marks.language)
+    if marks.style == "opened":
+        return _opened(text, marks.language)
     if marks.style == "strict":
         return None if dollar.whole(text) is None else _dollar(text, marks.language)
     if marks.style == "inside" and dollar.inside(text) is None:
@@ -240,6 +273,15 @@ def _dollar(text: str, language: str, start: int | None = None, end: int | None 
     if start is None or end is None:
         return _selection(text, text.index("${") + 2, len(text.rstrip()) - 1, language=language)
     return _selection(text, start + 2, end - 1, absent="", language=language)
+
+
+def _opened(text: str, language: str) -> _Part | None:
+    """A text that begins with `${`."""
+    bare = dollar.opened(text)
+    if bare is None:
+        return None
+    start = len("${")
+    return _selection(text, start, text.find(bare, start) + len(bare), language=language)
 
 
 def _loose(text: str, language: str) -> _Part | None:

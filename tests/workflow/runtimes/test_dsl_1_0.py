@@ -49,7 +49,7 @@ def test_merge_keys_are_told_where_a_reader_does_not_know_them(engine: str, coun
         "- one: {set: {a: 1}, output: &out {as: .a}}\n- two:\n    set: {a: 2}\n    output:\n      <<: *out\n"
     )
     found = differences(text, engine)
-    assert [(one.path, one.range.start.line) for one in found] == [(("do", 1, "two", "output"), 7)] * count
+    assert [(one.path, one.range.start.line) for one in found] == [(("do", 1, "two", "output", "<<"), 7)] * count
 
 
 @pytest.mark.parametrize(("engine", "rules"), [("java", []), ("go", ["missing-braces"])])

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
         Text,
     )
 
-LANGUAGES = ("jq", "jq@jackson")
-"""jq, and as jackson-jq has it (jackson/)."""
+LANGUAGES = ("jq", "jq@jackson", "jq@jackson_1_6")
+"""jq, and as jackson-jq has it (jackson/, jackson_1_6.py)."""
 
 __all__ = [
     "BELOW",

@@ -1,9 +1,54 @@
 """The Java SDK's engine, the reference implementation of DSL 1.0."""
 
-from workflow.profile import Profile
+import re
+
+from workflow.diagnostics import Severity
+from workflow.document.flavour import Reading
+from workflow.profile import Profile, Sign
+from workflow.profile.semantics import Data, Expressions, Flow, Semantics
 from workflow.profile.signs import text
-from workflow.runtimes.java.differences import differences, settled
-from workflow.runtimes.java.order import order
+from workflow.runtimes.java.differences import differences, order, settled
+from workflow.runtimes.java.lowering import lowered
+from workflow.runtimes.java.overlay import OVERLAY
+from workflow.runtimes.java.refuses import refuses
+
+_SECRET = re.compile(r"\$secret\b")
+
+SIGNS: tuple[Sign, ...] = (
+    text("strong", "$secret", _SECRET.search),
+    text("strong", "$task.rawInput", lambda written: "$task.raw" in written),
+)
+
+OFF = frozenset(
+    (
+        "absent-data",
+        "duplicate-key",
+        "duplicate-name",
+        "jq-newer-than-1-6",
+        "loose-mode",
+        "missing-braces",
+        "output-shape",
+        "several-documents",
+        "target-out-of-scope",
+        "two-defaults",
+        "unknown-language",
+        "unknown-secret",
+        "unknown-task",
+        "unused-secret",
+        "yaml-ambiguous",
+    )
+)
+"""Rules of the specification that say nothing of what it does, or that its own rules tell."""
+LESS: dict[str, Severity] = dict.fromkeys(
+    ("not-boolean", "self-subflow", "undeclared-variable", "variable-not-here"), "warning"
+)
+"""What it loads all the same, and what runs otherwise than it looks."""
+
+SEMANTICS = Semantics(
+    Expressions(truth="converted"),
+    Data(first_context="null", export_sees="context", skipped_then="followed"),
+    Flow(default_case="last", fork_output="completed"),
+)
 
 PROFILE = Profile(
     "java",
@@ -11,11 +56,15 @@ PROFILE = Profile(
     version="7.29",
     about="The reference engine",
     dialects=("1.0",),
-    signs=(
-        text("strong", "$secret", lambda written: "$secret." in written),
-        text("strong", "$task.rawInput", lambda written: "$task.raw" in written),
-    ),
+    signs=SIGNS,
+    reading=Reading("1.1-values", aliases="names", merges=False),
+    lowered=lowered,
+    overlays={"1.0": OVERLAY},
+    off=OFF,
+    severities=LESS,
     settled=settled,
+    refuses=(refuses,),
     differs=(differences,),
     order=(order,),
+    semantics=SEMANTICS,
 )

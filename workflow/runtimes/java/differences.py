@@ -1,34 +1,193 @@
-"""The Java SDK's engine, the reference implementation of DSL 1.0: its column of semantics-1.0.md §12."""
+"""What the Java SDK does otherwise than the document says, where no member says so (docs/runtimes/java.md)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from workflow.model import Template
+from workflow.expressions.jq import look
+from workflow.model import Duration, Template
 from workflow.paths import Path
-from workflow.rules import Facts, Finding, expressions
-from workflow.runtimes import _dsl_1_0, _merge_keys
+from workflow.rules import Facts, Finding, _targets, expressions, newer
+from workflow.runtimes import _aliases, _dsl_1_0
+from workflow.runtimes.java.lowering import last_of_each
+from workflow.runtimes.java.refuses import NAME
+from workflow.tasks import (
+    Catch,
+    EventFilter,
+    ForkTask,
+    ListenTask,
+    RunTask,
+    SwitchTask,
+    Task,
+    TaskRetry,
+    TaskWorkflow,
+)
 
 _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
-    "skipped": "follows `then` of a task that is skipped",
-    "fork": "gives a list of objects, `{branch: output}`, in order of completion",
-    "compete": "runs all branches to the end, and takes the first by time",
-    "export": "evaluates `export.as` on the context, not on the task's output",
-    "retry-do": "runs `do` before each retry, not only when they are used up",
-    "exponential": "begins with twice the delay",
-    "extension": "has no extensions: nothing is done before or after",
+    "skipped": "follows `then` of a task that is skipped (J7.2)",
+    "fork": "gives a list of objects, `{branch: output}`, in order of completion (J7.11)",
+    "compete": "runs all branches to the end, and takes the first by time (J7.12)",
+    "export": "evaluates `export.as` on the context, not on the task's output (J6.4)",
+    "retry-do": "runs `do` before each retry, not only when they are used up (J8.5)",
+    "exponential": "begins with twice the delay (J8.6)",
 }
+_TYPES: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
+"""What the types of the errors that it raises begin with."""
+_OTHER_HOST: Final = ("https://open-workflow-specification.org/", "http://open-workflow-specification.org/")
+_VARIABLES: Final = {"secrets": "`$secret`"}
+_OF_TASK: Final = {"input": "`$task.rawInput`", "output": "`$task.rawOutput`"}
 
 
 def differences(facts: Facts) -> Iterator[Finding]:
-    """Of a definition of 1.0; it knows no other dialect."""
-    if facts.workflow.dialect == "1.0":
-        yield from _merge_keys.refused(facts, "The Java SDK")
-    yield from _dsl_1_0.differences(facts, "The Java SDK", _WORDS)
+    """All of them, of a definition of 1.0."""
+    workflow = facts.workflow
+    if not isinstance(workflow, TaskWorkflow):
+        return
+    yield from _aliases.differences(facts, NAME, "J4.2")
+    yield from _dsl_1_0.differences(facts, NAME, _WORDS)
+    yield from _of_expressions(facts)
+    yield from _of_lists(facts)
+    yield from _of_branches(facts)
+    yield from _of_errors(facts)
+    yield from _of_events(facts)
+    yield from _of_lists_of_events(facts)
+    yield from _of_runs(facts)
+    if workflow.schedule and workflow.schedule.after is not None and facts.has(("schedule", "after")):
+        words = f"{NAME} never starts this by itself: `after` counts from the end of a run that succeeded (J12.3)"
+        yield Finding(("schedule", "after"), words, key=True)
 
 
 def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
-    """Texts whose `${` is not closed: it evaluates what begins with it."""
-    for template in facts.all(Template) if facts.workflow.dialect == "1.0" else ():
+    """What is told by the runtime itself, or is nothing to it."""
+    for found in facts.all(Duration):
+        if isinstance(facts.value(found.node.path), str):
+            yield "bad-duration", found.node.path
+
+
+def _of_expressions(facts: Facts) -> Iterator[Finding]:
+    for one in expressions.in_jq(facts):
+        for used in look(one.text).variables:
+            if used.name in _VARIABLES:
+                place = expressions.place(facts, one, used.column, len(used.name) + 1)
+                yield Finding(one.path, f"{NAME} knows it as {_VARIABLES[used.name]} (J5.6)", range=place)
+        for read in look(one.text).reads:
+            if read.variable == "task" and read.path and read.path[0] in _OF_TASK:
+                words = f"{NAME} has no `$task.{read.path[0]}`: it is {_OF_TASK[str(read.path[0])]} (J5.5)"
+                yield Finding(one.path, words, range=expressions.place(facts, one, read.column))
+        for column, what in newer(one.text):
+            words = f"{NAME} has jq 1.6, and not what came later: {what} (J5.11)"
+            yield Finding(one.path, words, range=expressions.place(facts, one, column))
+    for template in facts.all(Template):
+        if template.node.style != "opened":
+            continue
         for path, text in expressions.strings(template.node.value, template.node.path):
-            if text.startswith("${"):
-                yield "missing-braces", path
+            if not text.startswith("${") and text.strip().startswith("${") and facts.has(path):
+                yield Finding(path, f"{NAME} takes this for a text: an expression begins with `${{` (J5.1)")
+
+
+def _of_lists(facts: Facts) -> Iterator[Finding]:
+    for scope in facts.scopes:
+        names = [state.name for state in scope.states]
+        for number, state in enumerate(scope.states):
+            if state.name in names[number + 1 :]:
+                words = f"{NAME} knows the last task of a name in a list alone, and never runs this one (J3.8)"
+                yield Finding(state.path, words, key=True)
+    for scope, targets in _targets.by_scope(facts):
+        here = {task.name for task in last_of_each(scope.states)}
+        for ref in targets:
+            if ref.name not in here and facts.is_scalar(ref.path):
+                words = f"{NAME} finds no task “{ref.name}” in this list, and leaves the list without a word (J7.1)"
+                yield Finding(ref.path, words)
+    for switch in facts.all(SwitchTask):
+        defaults = [case for case in switch.node.cases if case.condition is None]
+        for case in defaults[:-1]:
+            yield Finding(case.path, f"{NAME} takes the last case without `when`, and never this one (J7.5)", key=True)
+
+
+def _of_branches(facts: Facts) -> Iterator[Finding]:
+    for fork in facts.all(ForkTask):
+        for branch in fork.node.branches:
+            task = branch.states[0]
+            if facts.has((*task.path, "then")):
+                yield Finding((*task.path, "then"), f"{NAME} ignores the `then` of a branch (J7.15)", key=True)
+            if isinstance(task, Task) and task.condition is not None and len(fork.node.branches) > 1:
+                words = f"{NAME} fails where a branch of several is skipped (J7.13)"
+                yield Finding((*task.path, "if"), words, key=True)
+
+
+def _of_errors(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(Catch):
+        catch = found.node
+        wanted = catch.filter.value.get("type") if catch.filter and isinstance(catch.filter.value, dict) else None
+        if catch.filter and isinstance(wanted, str) and wanted.startswith(_OTHER_HOST):
+            words = f"{NAME} compares types as texts, and raises `{_TYPES}…`: this takes none of its own errors (J8.3)"
+            yield Finding((*catch.filter.path, "type"), words)
+        if not catch.error_name and _uses_error(facts, catch.path):
+            words = f"{NAME} gives the error no name of itself: write `as: error` (J8.1)"
+            yield Finding(catch.path, words, key=True)
+    for each in facts.all(TaskRetry):
+        retry = each.node
+        attempt = (*retry.path, "limit", "attempt")
+        if retry.attempts == 0 and not facts.has((*attempt, "count")) and facts.has(attempt):
+            yield Finding(attempt, f"{NAME} retries nothing without `count` in `attempt` (J8.7)", key=True)
+        for name in ("when", "exceptWhen"):
+            path = (*retry.path, name)
+            if facts.has(path):
+                words = f"{NAME} evaluates this on the data, not on the error, which `as` of `catch` names (J8.9)"
+                yield Finding(path, words, key=True)
+
+
+def _uses_error(facts: Facts, path: Path) -> bool:
+    inside = (one for one in expressions.in_jq(facts) if one.path[: len(path)] == path and "$error" in one.text)
+    return any(used.name == "error" for one in inside for used in look(one.text).variables)
+
+
+def _of_events(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(EventFilter):
+        attributes = found.node.attributes
+        written = attributes.value if attributes and isinstance(attributes.value, dict) else {}
+        if attributes is None or not facts.has(attributes.path):
+            continue
+        if "type" not in written:
+            words = f"{NAME} takes every event where a filter has no `type`, whatever else it asks (J9.5)"
+            yield Finding(attributes.path, words, key=True)
+        if isinstance(written.get("data"), dict):
+            words = f"{NAME} never finds an event by members of its data: write one expression on the data (J9.6)"
+            yield Finding((*attributes.path, "data"), words, key=True)
+
+
+def _of_lists_of_events(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(ListenTask):
+        path = (*found.node.path, "listen", "to", "all")
+        if found.node.to and found.node.to.kind == "all" and facts.has(path):
+            yield Finding(path, f"{NAME} adds further events that fit until each filter has one (J9.3)", key=True)
+
+
+def _of_runs(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(RunTask):
+        task, path = found.node, (*found.node.path, "run")
+        value = task.arguments.value if task.arguments and isinstance(task.arguments.value, dict) else {}
+        if task.process == "workflow":
+            if facts.value((*path, "workflow", "version")) == "latest":
+                words = f"{NAME} knows no version “latest”: name the version (J10.1)"
+                yield Finding((*path, "workflow", "version"), words)
+            if facts.value((*path, "await")) is False:
+                yield Finding((*path, "await"), f"{NAME} always awaits a workflow (J10.1)", key=True)
+        elif task.process == "container" and facts.has((*path, "return")):
+            yield Finding((*path, "return"), f"{NAME} gives the input of a container’s task (J10.4)", key=True)
+        command = value.get("command") if task.process == "shell" else None
+        if isinstance(command, str) and not command.startswith("${") and len(command.split()) > 1:
+            words = f"{NAME} takes this for the name of one program, which is not allowed: use `arguments` (J10.2)"
+            yield Finding((*path, "shell", "command"), words)
+
+
+def order(facts: Facts) -> Iterator[Finding]:
+    """Where the result depends on an order that it does not fix: switches with several conditions (J7.6)."""
+    for found in facts.all(SwitchTask):
+        conditions = [case.condition for case in found.node.cases if case.condition is not None]
+        if len(conditions) > 1:
+            words = f"{NAME} takes any of the cases that hold (J7.6): let no two conditions hold at once"
+            yield Finding(conditions[1].path, words)
+    schedule = facts.workflow.schedule if isinstance(facts.workflow, TaskWorkflow) else None
+    if schedule and schedule.on and schedule.on.kind == "all" and len(schedule.on.filters) > 1:
+        words = f"{NAME} puts the events that start an instance in any order (J12.1): find them by their type"
+        yield Finding((*schedule.on.path, "all"), words, key=True)

@@ -19,7 +19,7 @@ from workflow.expressions.jq.syntax import tree as s
 from workflow.expressions.jq.syntax.parts import nodes, path_of
 from workflow.paths import Json
 
-__all__ = ["fault", "members_of", "query"]
+__all__ = ["fault", "members_of", "query", "query_of"]
 
 _INFINITE = frozenset(
     [
@@ -53,7 +53,11 @@ def query(text: str) -> Query:
     A text that is no program and has `\\( )` in it is one in quotes.
     """
     root, text = _read(text)
-    program = _program(root, text)
+    return query_of(root, _program(root, text), text)
+
+
+def query_of(root: s.Node, program: Program, text: str) -> Query:
+    """The query that a compiled program is."""
     steps = path_of(root)
     names = tuple(step for step in steps if isinstance(step, str)) if steps is not None else None
     only_names = names if names is not None and steps is not None and len(names) == len(steps) else None

@@ -1,10 +1,11 @@
 """Calls of jackson-jq: its functions, some of them its own; what is not there fails when it is called."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final
 
 from workflow.expressions.jq import functions
 from workflow.expressions.jq.builtins import known as builtins
+from workflow.expressions.jq.builtins.native import Native
 from workflow.expressions.jq.compile import Compiler
 from workflow.expressions.jq.errors import JqError, placed
 from workflow.expressions.jq.jackson.names import KNOWN
@@ -20,9 +21,11 @@ _LIMIT: Final = ("limit", 2)
 
 
 class JacksonCompiler(Compiler):
-    """What compiles one program."""
+    """What compiles one program. `known` are the functions that there are, `own` those of them that are not jq's."""
 
     signs = JACKSON_SIGNS
+    known: ClassVar[frozenset[tuple[str, int]]] = KNOWN
+    own: ClassVar[Mapping[tuple[str, int], Native]] = OWN
 
     def code(self, node: Node, scope: Known | None) -> Code:
         update = node.value if isinstance(node, Assignment) and node.sign == "|=" else None
@@ -38,10 +41,10 @@ class JacksonCompiler(Compiler):
         if found is None and name == _LIMIT:
             return self._limit(node, scope)
         self.spelled |= node.name == "tonumber"
-        if found is None and name in OWN:
+        if found is None and name in self.own:
             arguments = tuple(self.code(argument, scope) for argument in node.arguments)
-            found = builtins.of_native(OWN[name], arguments, node.at)
-        if found is None and name in KNOWN:
+            found = builtins.of_native(self.own[name], arguments, node.at)
+        if found is None and name in self.known:
             found = builtins.call(node, scope, self)
         return found or _failing(node, f"Function {node.name}/{len(node.arguments)} does not exist")
 
