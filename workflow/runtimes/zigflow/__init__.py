@@ -1,0 +1,50 @@
+"""Zigflow, which runs definitions of 1.0, in a strict part of it with additions, on Temporal."""
+
+import re
+
+from workflow.document.flavour import Reading
+from workflow.profile import Profile, Sign
+from workflow.profile.signs import has, member, text
+from workflow.runtimes.zigflow.overlay import OVERLAY
+
+_VARIABLE = re.compile(r"^\$\{[\s\S]*\$(?:data|env)\b[\s\S]*\}$")
+_FUNCTION = re.compile(r"^\$\{[\s\S]*\b(?:uuid|timestamp|timestamp_iso8601)\b[\s\S]*\}$")
+_ERROR = re.compile(r"https://(?:zigflow\.dev/spec/|temporal\.io/errors/nonretryable|go\.dev/panic)")
+
+SIGNS: tuple[Sign, ...] = (
+    has("certain", "document", "taskQueue"),
+    has("certain", "document", "workflowType"),
+    member("strong", "call", "activity"),
+    text("strong", "$data or $env", _VARIABLE.search),
+    text("strong", "a function of its own, such as `uuid`", _FUNCTION.search),
+    text("strong", "a type of error of its own", _ERROR.match),
+    member("strong", "acceptIf"),
+    member("strong", "activityOptions"),
+    member("weak", "heartbeat"),
+)
+
+OFF = frozenset(
+    (
+        "duplicate-key",
+        "several-documents",
+        "duplicate-name",
+        "unknown-task",
+        "target-out-of-scope",
+        "unknown-workflow",
+        "undeclared-variable",
+        "variable-not-here",
+    )
+)
+"""Rules of the specification that say nothing of what it does, or that its own rules tell."""
+
+PROFILE = Profile(
+    "zigflow",
+    "Zigflow",
+    version="0.14.3",
+    about="On Temporal",
+    dialects=("1.0",),
+    signs=SIGNS,
+    reading=Reading("1.1"),
+    overlays={"1.0": OVERLAY},
+    off=OFF,
+)
