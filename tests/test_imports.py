@@ -20,6 +20,7 @@ ORDER = {
         {
             "model",
             "actions",
+            "attempts",
             "states",
             "tasks",
             "task_transitions",

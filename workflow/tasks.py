@@ -7,6 +7,7 @@ Members of the DSL that only a run looks into (`with`, `set`, a process) stay va
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from workflow.attempts import Attempts
 from workflow.model import Duration, Expression, Inner, Next, Ref, Schedule, Scope, State, Template, Workflow
 from workflow.paths import Json, Path
 
@@ -57,6 +58,7 @@ class Task(State):
     output: DataStep | None = None
     export: DataStep | None = None
     task_timeout: TaskTimeout | None = None
+    attempts: Attempts | None = None
     definition: Json = field(default=None, compare=False, repr=False)
 
 
@@ -262,12 +264,15 @@ class EventStrategy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListenTask(Task):
-    """Waits for events; its output is an array of them, each `read` as its data, its envelope or as it came."""
+    """Waits for events, no longer than a `limit`; its output is an array of them, each `read` as its data, its envelope
+    or as it came.
+    """
 
     kind: ClassVar[str] = "listen"
     to: EventStrategy | None = None
     read: Literal["data", "envelope", "raw"] = "data"
     iterator: Iterator | None = None
+    limit: Duration | None = None
 
     def parts(self) -> tuple[Inner, ...]:
         """The list that each event goes through."""
@@ -294,26 +299,17 @@ class RunTask(Task):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitTask(Task):
-    """Waits for a length of time."""
+    """Waits for a length of time; or `until` a time, or by members, which may be expressions."""
 
     kind: ClassVar[str] = "wait"
     length: Length | None = None
+    members: Template | None = None
 
 
 TASKS: tuple[type[Task], ...] = (
-    CallTask,
-    DoTask,
-    ForkTask,
-    EmitTask,
-    ForTask,
-    ListenTask,
-    RaiseTask,
-    RunTask,
-    SetTask,
-    SwitchTask,
-    TryTask,
+    CallTask, DoTask, ForkTask, EmitTask, ForTask, ListenTask, RaiseTask, RunTask, SetTask, SwitchTask, TryTask,
     WaitTask,
-)
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

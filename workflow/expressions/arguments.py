@@ -12,6 +12,11 @@ def _unheard(kind: str, value: Json) -> None:
     """Nobody listens to the notes of this evaluation."""
 
 
+def _no_chance() -> float:
+    """Nothing is left to chance."""
+    return 0.0
+
+
 class Marking(Protocol):
     """What marks values that are shown by a name only; who evaluates tells it what was read and what came of it."""
 
@@ -34,7 +39,7 @@ class Arguments:
     operations of the definition's expression functions by name (semantics-0.8.md §2.6), None while one is carried out.
     `reading`, where there is one, hears the text of each expression that has variables before it is evaluated, and may
     raise an error of its own. `marking` is there where a run has secrets or personal data. `truth` is what a condition
-    may give.
+    may give, `chance` a random number from 0 up to 1, which is another one each time.
     """
 
     variables: Mapping[str, Json] = field(default_factory=dict)
@@ -44,6 +49,7 @@ class Arguments:
     reading: Callable[[str], None] | None = None
     marking: Marking | None = None
     truth: Truth = "boolean"
+    chance: Callable[[], float] = _no_chance
 
 
 NO_ARGUMENTS: Final = Arguments()

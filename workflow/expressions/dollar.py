@@ -18,6 +18,13 @@ def whole(text: str) -> str | None:
     return stripped[len(_OPEN) : -1].strip()
 
 
+def exact(text: str) -> str | None:
+    """As `whole`, for engines written in Go: blanks around a text make it none, and `'` is `"` inside (Z40, Z41)."""
+    if not text.startswith(_OPEN) or not text.endswith("}"):
+        return None
+    return text[len(_OPEN) : -1].replace("'", '"').strip()
+
+
 def inside(text: str) -> str | None:
     """0.8: the expression of a string that is nothing but one, `" ${ .a } "` -> `".a"`; None for any other string.
 

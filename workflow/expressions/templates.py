@@ -20,6 +20,10 @@ from workflow.paths import Json, Path
 _MARKS = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{}'"]""", re.DOTALL)
 
 
+_WHOLE: Final = {"strict": dollar.whole, "loose": dollar.whole, "opened": dollar.opened, "exact": dollar.exact}
+"""What gives the expression of a whole text, by the style of a template."""
+
+
 @dataclass(slots=True)
 class _Output:
     """What one evaluation is given, and collects: the expressions that selected nothing, how much text it made."""
@@ -117,8 +121,8 @@ def expressions_in(template: Template) -> Iterator[tuple[Path, str]]:
             yield path, text
         elif template.style == "braces":
             yield from ((path, inner) for _, _, inner in find(text))
-        elif template.style in ("strict", "loose", "opened"):
-            bare = (dollar.opened if template.style == "opened" else dollar.whole)(text)
+        elif template.style in _WHOLE:
+            bare = _WHOLE[template.style](text)
             yield from [] if bare is None else [(path, bare)]
         elif template.style in ("dollar", "inside") and (bare := inside(text, template.language)) is not None:
             yield path, bare
@@ -249,6 +253,8 @@ def _string(text: str, marks: _Marks) -> _Part | None:
         return _loose(text, marks.language) if dollar.whole(text) is None else _dollar(text, marks.language)
     if marks.style == "opened":
         return _opened(text, marks.language)
+    if marks.style == "exact":
+        return None if dollar.exact(text) is None else _dollar(text.replace("'", '"'), marks.language)
     if marks.style == "strict":
         return None if dollar.whole(text) is None else _dollar(text, marks.language)
     if marks.style == "inside" and dollar.inside(text) is None:

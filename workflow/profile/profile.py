@@ -28,7 +28,9 @@ class Profile:
     that may be; `lowered` gives the model as it understands it. `off` are rules of lint that say nothing of what it
     runs, `severities` those that it takes less or more seriously; `settled` yields rules and places whose findings do
     not count. `refuses`, `differs` and `order` find what the rules `runtime-refuses`, `runtime-differs` and
-    `runtime-order` tell. `beside` are files that may lie by a definition, each with what gives the secrets in its text.
+    `runtime-order` tell; `named` finds errors under ids of their own. `registered` gives the workflows that a
+    definition makes known, the one that is started first. `beside` are files that may lie by a definition, each with
+    what gives the secrets in its text.
     """
 
     id: str
@@ -48,6 +50,8 @@ class Profile:
     refuses: Checks = ()
     differs: Checks = ()
     order: Checks = ()
+    named: Mapping[str, Checks] = field(default_factory=dict)
+    registered: "Callable[[Workflow], tuple[Workflow, ...]] | None" = None
     semantics: Semantics = DOCUMENTS
     beside: Mapping[str, Callable[[str], Mapping[str, str]]] = field(default_factory=dict)
 

@@ -35,7 +35,8 @@ def judged(
         words = f"{profile.title} reads {' and '.join(profile.dialects)}, and this is {facts.workflow.dialect}"
         yield _diagnostic(REFUSES, Finding((), words), document)
         return
-    for rule, checks in ((REFUSES, profile.refuses), (DIFFERS, profile.differs), (ORDER, profile.order)):
+    own = ((REFUSES, profile.refuses), (DIFFERS, profile.differs), (ORDER, profile.order), *profile.named.items())
+    for rule, checks in own:
         told = {(one.path, one.message): one for check in checks for one in check(facts)}
         yield from (_diagnostic(rule, one, document) for one in islice(told.values(), PLACES))
 
@@ -52,5 +53,5 @@ def _ignored(document: Document, profile: Profile, faults: list[Fault]) -> Itera
 
 def _diagnostic(rule: str, finding: Finding, document: Document) -> Diagnostic:
     place = finding.range or (document.key_range if finding.key and finding.path else document.range)(finding.path)
-    severity = finding.severity or SEVERITIES[rule]
+    severity = finding.severity or SEVERITIES.get(rule, "error")
     return Diagnostic(rule, severity, finding.message, finding.path, place, finding.fix)

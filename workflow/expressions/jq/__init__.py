@@ -15,7 +15,7 @@ from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
 from workflow.expressions.jq.static import BELOW, EACH, SLIPS, Finding, Read, Step, fault, look, reads_of
 
 if TYPE_CHECKING:
-    from workflow.expressions.jq import jackson
+    from workflow.expressions.jq import jackson, zigflow
     from workflow.expressions.jq.completion import Known, Named, Offer, complete, describe
     from workflow.expressions.jq.completion.opened import opened
     from workflow.expressions.jq.completion.values import given
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
         Text,
     )
 
-LANGUAGES = ("jq", "jq@jackson", "jq@jackson_1_6")
-"""jq, and as jackson-jq has it (jackson/, jackson_1_6.py)."""
+LANGUAGES = ("jq", "jq@jackson", "jq@jackson_1_6", "jq@zigflow")
+"""jq, as jackson-jq has it (jackson/, jackson_1_6.py), and as engines in Go have it (gojq/)."""
 
 __all__ = [
     "BELOW",
@@ -95,6 +95,7 @@ __all__ = [
     "query",
     "reads_of",
     "tree",
+    "zigflow",
 ]
 
 LATER = {
@@ -105,6 +106,7 @@ LATER = {
     "BUILTINS": "help",
     **dict.fromkeys(("Program", "of_tree"), "program"),
     "jackson": "jackson",
+    "zigflow": "zigflow",
     "literal": "static.tree",
     "tree": "syntax.tree",
     "parse_program": "syntax.grammar",

@@ -5,7 +5,11 @@ import re
 from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
 from workflow.profile.signs import has, member, text
+from workflow.runtimes.zigflow.expressions import bad, not_deterministic
+from workflow.runtimes.zigflow.lowering import lowered
 from workflow.runtimes.zigflow.overlay import OVERLAY
+from workflow.runtimes.zigflow.refuses import refuses, registered_twice, unsupported
+from workflow.runtimes.zigflow.registering import registered
 
 _VARIABLE = re.compile(r"^\$\{[\s\S]*\$(?:data|env)\b[\s\S]*\}$")
 _FUNCTION = re.compile(r"^\$\{[\s\S]*\b(?:uuid|timestamp|timestamp_iso8601)\b[\s\S]*\}$")
@@ -33,6 +37,9 @@ OFF = frozenset(
         "unknown-workflow",
         "undeclared-variable",
         "variable-not-here",
+        "unknown-function",
+        "unknown-language",
+        "bad-expression",
     )
 )
 """Rules of the specification that say nothing of what it does, or that its own rules tell."""
@@ -45,6 +52,15 @@ PROFILE = Profile(
     dialects=("1.0",),
     signs=SIGNS,
     reading=Reading("1.1"),
+    lowered=lowered,
     overlays={"1.0": OVERLAY},
     off=OFF,
+    refuses=(refuses,),
+    named={
+        "bad-expression": (bad,),
+        "not-deterministic": (not_deterministic,),
+        "unsupported-version": (unsupported,),
+        "duplicate-registration": (registered_twice,),
+    },
+    registered=registered,
 )

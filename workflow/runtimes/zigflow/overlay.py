@@ -12,6 +12,7 @@ KINDS: Final = ("call", "do", "for", "fork", "listen", "raise", "run", "set", "s
 EXPRESSION: Final = r"^\s*\$\{.+\}\s*$"
 _URI: Final = r"^[A-Za-z][A-Za-z0-9+\-.]*://.*"
 _LABEL: Final = "^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$"
+_TIME: Final = r"^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$"
 _WHOLE: Final = "an expression that begins with `${` and ends with `}`"
 _NEVER_READ: Final = "never looks at `{}`"
 
@@ -327,7 +328,7 @@ _WAIT: Final[dict[str, Json]] = {
             "title": "Until",
             "description": "A time such as `2030-01-31T09:00:00Z`, or an expression in `${ }` that gives one.",
             "type": "string",
-            "pattern": rf"{EXPRESSION}|^\d{{4}}-\d{{2}}-\d{{2}}[Tt]\d{{2}}:\d{{2}}:\d{{2}}(\.\d+)?([Zz]|[+-]\d{{2}}:\d{{2}})$",
+            "pattern": f"{EXPRESSION}|{_TIME}",
             "x-value": True,
             "errorMessage": {"pattern": "must be a time such as `2030-01-31T09:00:00Z`, or an expression in `${ }`"},
             "x-rule": "Z19",

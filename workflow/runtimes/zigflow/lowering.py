@@ -1,0 +1,172 @@
+"""The model of a definition as Zigflow understands it: which texts are expressions, its workflows and their names."""
+
+import json
+from dataclasses import is_dataclass, replace
+from typing import Any, Final
+
+from workflow.dialects._v1_0_node import UNITS
+from workflow.durations import format_ms
+from workflow.expressions import dollar
+from workflow.model import Duration, Expression, Ref, Template, Workflow
+from workflow.nodes import holders
+from workflow.paths import Json, Path
+from workflow.runtimes.zigflow.activities import Options
+from workflow.runtimes.zigflow.go_durations import milliseconds
+from workflow.tasks import (
+    CallTask,
+    DataStep,
+    ForTask,
+    ListenTask,
+    RaiseTask,
+    RunTask,
+    SetTask,
+    Task,
+    TaskWorkflow,
+    TryTask,
+    WaitTask,
+)
+
+LANGUAGE: Final = "jq@zigflow"
+RAISING: Final = "jq@zigflow_raise"
+"""What the title and the detail of an error are evaluated by: nothing is known there (Z49)."""
+EXACT: Final = "exact"
+LISTENING: Final = 60_000
+"""Milliseconds that a listen task waits where it does not say how long (Z104)."""
+DEFAULT_QUEUE: Final = "default"
+
+
+def lowered(workflow: Workflow) -> Workflow:
+    """The model as it is run."""
+    if not isinstance(workflow, TaskWorkflow):
+        return workflow
+    head = _member(workflow.definition, "document")
+    queue = str(_member(head, "taskQueue") or DEFAULT_QUEUE)
+    name = str(_member(head, "workflowType") or "")
+    reader = _Reader(workflow.definition, queue)
+    return replace(
+        workflow,
+        scope=reader.read(workflow.scope),
+        input=reader.read(workflow.input),
+        output=None,
+        time_limit=None,
+        id=f"{queue}/{name}" if name else "",
+        name=name,
+        namespace=queue,
+        expression_language=LANGUAGE,
+        mode="strict",
+    )
+
+
+def _member(value: Json, name: str) -> Json:
+    return value.get(name) if isinstance(value, dict) else None
+
+
+class _Reader:
+    """Goes through a model; what nothing changes in stays the same object."""
+
+    def __init__(self, definition: Json, queue: str) -> None:
+        self._definition = definition
+        self._queue = queue
+        self._options = Options(definition)
+
+    def read(self, node: Any) -> Any:
+        """A node of the model, or a tuple of them."""
+        if node.__class__ is tuple:
+            made = tuple(map(self.read, node))
+            return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
+        if isinstance(node, Expression):
+            return self._condition(node)
+        if isinstance(node, Template):
+            return node if node.style == "text" else replace(node, style=EXACT, language=LANGUAGE)
+        if not is_dataclass(node):
+            return node
+        if isinstance(node, DataStep):
+            return self._step(node)
+        changes = self._own(node)
+        for name in holders(node) or ():
+            value = getattr(node, name)
+            if value and name not in changes and (found := self.read(value)) is not value:
+                changes[name] = found
+        return replace(node, **changes) if changes else node  # type: ignore[type-var]  # a node, no class
+
+    def _own(self, node: Any) -> dict[str, Any]:
+        """What a kind of node has otherwise."""
+        found: dict[str, Any] = {}
+        match node:
+            case SetTask():
+                found = {"value": self._value((*node.path, "set"))}
+            case ForTask():
+                found = {"collection": self._value((*node.path, "for", "in"))}
+            case WaitTask():
+                found = {"length": None, "members": self._value((*node.path, "wait"))}
+            case CallTask():
+                found = {"function": None if node.call == "activity" else node.function, **self._attempts(node)}
+            case RunTask():
+                found = self._run(node)
+            case ListenTask():
+                found = {"limit": self._limit(node), "iterator": None}
+            case RaiseTask() if isinstance(node.error, Template):
+                found = {"error": replace(node.error, style=EXACT, language=RAISING)}
+            case TryTask() if node.catch is not None:
+                plain = replace(node.catch, filter=None, when=None, except_when=None, retry=None, next=None)
+                found = {"catch": self.read(plain)}
+        return {**found, "task_timeout": None} if isinstance(node, Task) else found
+
+    def _run(self, node: RunTask) -> dict[str, Any]:
+        found: dict[str, Any] = {"returned": "stdout"}
+        if node.process != "workflow":
+            waits = {"waits": True}  # it never looks at `await` (Z95)
+            return {**found, **waits, **self._attempts(node)}
+        kind = self._at((*node.path, "run", "workflow", "type"))
+        if isinstance(kind, str):
+            found["workflow"] = Ref(f"{self._queue}/{kind}", (*node.path, "run", "workflow", "type"))
+        return {**found, "version": None, "arguments": None}
+
+    def _attempts(self, node: Task) -> dict[str, Any]:
+        return {"attempts": self._options.of(node)}
+
+    def _limit(self, node: ListenTask) -> Duration:
+        written = _member(node.metadata, "timeout")
+        length = milliseconds(written) if isinstance(written, str) else None
+        return Duration(format_ms(LISTENING if length is None else length), node.path)
+
+    def _step(self, node: DataStep) -> DataStep:
+        """`input`, `output` or `export`: with a schema alone it makes null of what there is (Z63)."""
+        path = (*node.path, "as")
+        if node.path[-1:] == ("input",):
+            return replace(node, transform=None)
+        if isinstance(self._at(node.path), dict) and "as" in self._at(node.path):
+            return replace(node, transform=self._value(path))
+        return replace(node, transform=None if node.schema is None else Template(None, path, "text"))
+
+    def _value(self, path: Path) -> Template:
+        return Template(self._at(path), path, EXACT, LANGUAGE)
+
+    def _condition(self, node: Expression) -> Expression:
+        """A condition; without braces it is the text that it is (Z42)."""
+        text = self._at(node.path)
+        bare = dollar.exact(text) if isinstance(text, str) else None
+        if bare is None:
+            bare = json.dumps(text, ensure_ascii=False)
+        return Expression(bare, node.path, LANGUAGE)
+
+    def _at(self, path: Path) -> Json:
+        """What is written at a path."""
+        found = self._definition
+        for key in path:
+            if isinstance(found, dict):
+                found = found.get(key)
+            elif isinstance(found, list) and isinstance(key, int) and key < len(found):
+                found = found[key]
+            else:
+                return None
+        return found
+
+
+def length_of(value: Json) -> int | None:
+    """The milliseconds of an object with lengths of time; None where it is none."""
+    if not isinstance(value, dict) or not value:
+        return None
+    if not all(key in UNITS and isinstance(part, int | float) and part == int(part) for key, part in value.items()):
+        return None
+    return int(sum(UNITS[key] * part for key, part in value.items()))
