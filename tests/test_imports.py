@@ -20,7 +20,6 @@ ORDER = {
         {
             "model",
             "actions",
-            "attempts",
             "states",
             "tasks",
             "task_transitions",

@@ -7,8 +7,7 @@ Members of the DSL that only a run looks into (`with`, `set`, a process) stay va
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from workflow.attempts import Attempts
-from workflow.model import Duration, Expression, Inner, Next, Ref, Schedule, Scope, State, Template, Workflow
+from workflow.model import Attempts, Duration, Expression, Inner, Next, Ref, Schedule, Scope, State, Template, Workflow
 from workflow.paths import Json, Path
 
 Length = Duration | Expression

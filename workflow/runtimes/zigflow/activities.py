@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from workflow.attempts import Attempts
 from workflow.dialects._v1_0_node import UNITS
+from workflow.model import Attempts
 from workflow.paths import Json
 from workflow.tasks import Task
 
