@@ -48,8 +48,7 @@ class Template:
     1.0 (semantics-1.0.md §14.3); `loose`: that, and any other string that can be evaluated (semantics-1.0.md §2.5);
     `compiles`: any string that compiles, delimiters or not (docs/runtimes/sonataflow.md, S43); `opened`: all behind a
     `${` at the very beginning, without the `}` at the end if there is one (docs/runtimes/java.md, J5.1 – J5.4, J5.7);
-    `exact`: as `strict`, where blanks around it make it a text, and `'` is `"` (docs/runtimes/zigflow.md, Z40); `text`:
-    nothing is evaluated.
+    `exact`: as `strict`, but for blanks around it, and `'` is `"` (docs/runtimes/zigflow.md, Z40); `text`: never one.
     """
 
     value: Json

@@ -195,8 +195,8 @@ def _expression(text: str, style: str) -> str | None:
         return text if text.startswith("$") else None
     if style in ("dollar", "inside"):
         return dollar.inside(text)
-    if style == "opened":
-        return dollar.opened(text)
+    if style in ("opened", "exact"):
+        return dollar.opened(text) if style == "opened" else dollar.exact(text)
     if style in ("strict", "loose"):
         return dollar.whole(text)
     return strip_braces(text) if style == "braces" else None

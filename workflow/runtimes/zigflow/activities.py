@@ -7,7 +7,7 @@ from workflow.model import Attempts
 from workflow.paths import Json
 from workflow.tasks import Task
 
-LIMIT: Final = 15_000
+START_TO_CLOSE: Final = 15_000
 """Milliseconds that an attempt may take."""
 
 
@@ -33,7 +33,7 @@ class Options:
             longest=_longest(policy),
             most=int(most) if isinstance(most, int) and most > 0 else None,
             final=tuple(map(str, names)) if isinstance(names, list) else (),
-            limit=_length(found.get("startToCloseTimeout"), LIMIT),
+            limit=_length(found.get("startToCloseTimeout"), START_TO_CLOSE),
             total=_length(found.get("scheduleToCloseTimeout"), None),
         )
 
