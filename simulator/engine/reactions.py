@@ -13,7 +13,7 @@ from simulator.engine.states.state import fail_state, react_state, wake_state
 from simulator.engine.states.subflow import react_subflow
 from simulator.engine.states.transitions import time_is_up
 from simulator.engine.tasks.task import begin_task, end_of_list, react_task, wake_task
-from simulator.engine.tasks.task_list import enter_task, go_on, open_list
+from simulator.engine.tasks.task_list import enter_task, forget, go_on, open_list
 from simulator.engine.tasks.task_list import time_is_up as list_time_is_up
 from simulator.engine.world.signals import ToWorld
 from simulator.engine.world.world import Following, Frame
@@ -54,6 +54,7 @@ REACTIONS: dict[str, dict[str, Reaction]] = {
         "went": go_on,
     },
     "list": {"task": enter_task, "went": go_on, "timer": list_time_is_up},
+    "beside": dict.fromkeys(("task", "went", "ended"), forget),
     "task": {
         "begin": begin_task,
         "timer": wake_task,

@@ -137,7 +137,7 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
         ready = Setup(
             programs=programs,
             root=root,
-            input=data.get("input", {}),
+            input=data.get("input", None if profile.semantics.data.no_input == "null" else {}),
             clock=clock,
             seed=_seed(data.get("seed", 0), (*at, "seed")),
             start=start,

@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import cast
 
-from workflow.expressions._query import NOTHING, ExpressionError, Nothing, Query
+from workflow.expressions._query import NOTHING, ExpressionError, Nothing, NothingGiven, Query
 from workflow.expressions.arguments import NO_ARGUMENTS, Arguments
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Arguments",
     "ExpressionError",
     "Nothing",
+    "NothingGiven",
     "Query",
     "base",
     "check",

@@ -41,6 +41,10 @@ class ExpressionError(Exception):
         self.column = column
 
 
+class NothingGiven(ExpressionError):
+    """A condition that gives nothing at all, which is no answer to a runtime."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)  # known by identity, which makes it a quick key of a cache
 class Limits:
     """Bounds of one expression (safety.md). `work` bounds one evaluation: about one unit for each value looked at."""
@@ -106,7 +110,8 @@ class Query:
             raise
         answer = None if found is NOTHING else TRUTHS[truth](found)
         if answer is None and truth != "lenient":
-            raise ExpressionError(f"a condition is true or false, and this is {_in_words(found)}")
+            kind = NothingGiven if found is NOTHING else ExpressionError
+            raise kind(f"a condition is true or false, and this is {_in_words(found)}")
         return answer is True
 
 

@@ -15,12 +15,12 @@ anything, where all but true is false."""
 class Expressions:
     """What expressions see, and what becomes of their outputs.
 
-    `variables`: which there are beside those of iterations: of the documents, or of Kogito. `json_texts`: what becomes
-    of a result that is the text of a JSON object.
+    `variables`: which there are beside those of iterations: of the documents, of Kogito, or of the Java SDK.
+    `json_texts`: what becomes of a result that is the text of a JSON object.
     """
 
     truth: Truth = "boolean"
-    variables: Literal["documents", "kogito"] = "documents"
+    variables: Literal["documents", "kogito", "java"] = "documents"
     json_texts: Literal["texts", "parsed"] = "texts"
 
 
@@ -28,16 +28,20 @@ class Expressions:
 class Data:
     """How data flows through tasks.
 
-    `first_context`: `$context` before the first export. `export_sees`: what `.` is in `export.as`. `skipped`: what a
-    task that is not run gives; `skipped_then`: whether its `then` counts. `merging`: how results merge: as the dialect
+    `first_context`: `$context` before the first export. `no_input`: what a workflow is given where a scenario has no
+    input. `export_sees`: what `.` is in `export.as`. `skipped`: what a task that is not run gives; `skipped_then`:
+    whether its `then` counts, or of a switch that of its default. `outputs`: kinds of tasks with another raw output,
+    which it says. `merging`: how results merge: as the dialect
     has it, or as SonataFlow does with nodes of Jackson. `branches`: what branches of 0.8 have of the data: joined
-    by the results of actions, each has a copy that is merged as a whole, or all share them.
+    by the results of actions, each has a copy that is merged as a whole, or all share them; in 1.0 so with the context.
     """
 
     first_context: Literal["object", "null"] = "object"
     export_sees: Literal["output", "raw", "context"] = "output"
     skipped: Literal["input", "empty"] = "input"
-    skipped_then: Literal["ignored", "followed"] = "ignored"
+    skipped_then: Literal["ignored", "followed", "decided"] = "ignored"
+    no_input: Literal["object", "null"] = "object"
+    outputs: tuple[tuple[str, Literal["input", "null"]], ...] = ()
     merging: Literal["dialect", "jackson"] = "dialect"
     branches: Literal["joined", "copies", "shared"] = "joined"
 
@@ -52,7 +56,11 @@ class Flow:
     definition, an array of `{name: output}` in order of completion, an object by name, or `{}`. `case_order`: in which
     order conditions are tried: as written, or by the connections of a graph. `iterations`: how many run at once: as the
     dialect says, or all, each until it waits; then the result of one is that of its last action. `losers`: what becomes
-    of branches that nobody waits for any more.
+    of branches that nobody waits for any more. `unknown_target`: what a `then` does that names no task of the list.
+    `branch_end`: what ends where the way of a branch leads to the end of the workflow. `collection`: what is gone
+    through: the outputs of an expression, or the one value that they are. `loop_variables`: whether what loops and
+    `catch` add is there in their own `output` and `export`. `fork_failure`: when an error of a branch fails the fork;
+    `skipped_branch`: what becomes of a fork of several with a branch that is skipped.
     """
 
     default_case: Literal["after-all", "in-place", "last"] = "after-all"
@@ -61,6 +69,12 @@ class Flow:
     case_order: Literal["written", "connections"] = "written"
     iterations: Literal["dialect", "at-once"] = "dialect"
     losers: Literal["cancelled", "run-on"] = "cancelled"
+    unknown_target: Literal["error", "list-ends"] = "error"
+    branch_end: Literal["workflow", "branch"] = "workflow"
+    collection: Literal["array", "value"] = "array"
+    loop_variables: Literal["scoped", "kept"] = "scoped"
+    fork_failure: Literal["at-once", "when-all-ended"] = "at-once"
+    skipped_branch: Literal["passes", "fails"] = "passes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,34 +85,72 @@ class Errors:
     `event_timeout`: what it is that no event has come in time: the state goes on, or an error where one is handled.
     `workflow_timeout`: what becomes of an instance whose time is up: it comes to its end as the document says, or it is
     aborted and compensated. `end_message`: whether `errorMessage` of the last state fails it. `subflow`: what an
-    error of a sub-workflow is to who awaits it: it is raised there, or never told.
+    error of a sub-workflow is to who awaits it: it is raised there as its own, as the child's, or never told.
+
+    Of 1.0: `filter` may be `exact`: texts are equal or not. `types`: which types and statuses the engine's own errors
+    have; `pointers`: how an error tells its place; `shape`: whether a variable with an error has members that are null;
+    `raised`: whether `instance` of `raise` is kept. `catches`: whether there are errors that no `try` sees. `sees`:
+    what `.` is in the conditions of a retry. `handler`: when `do` of a `catch` is run: where nothing is tried again any
+    more, or before each retry, which goes on with what it gives. `waits`: how `exponential` grows: from the delay, or
+    from twice the delay. `timeout`: what becomes of what took too long.
     """
 
-    filter: Literal["standard", "kogito"] = "standard"
+    filter: Literal["standard", "kogito", "exact"] = "standard"
+    types: Literal["documents", "java"] = "documents"
+    pointers: Literal["paths", "positions"] = "paths"
+    shape: Literal["problem", "record"] = "problem"
+    raised: Literal["task", "written"] = "task"
+    catches: Literal["all", "workflow-errors"] = "all"
+    sees: Literal["error", "data"] = "error"
+    handler: Literal["after-retries", "before-retries"] = "after-retries"
+    waits: Literal["documents", "doubled"] = "documents"
+    timeout: Literal["cancels", "goes-on"] = "cancels"
     event_timeout: Literal["goes-on", "error"] = "goes-on"
     workflow_timeout: Literal["fails", "aborts"] = "fails"
     end_message: Literal["none", "metadata"] = "none"
-    subflow: Literal["raised", "waits"] = "raised"
+    subflow: Literal["raised", "child", "waits"] = "raised"
 
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """Events that are sent: whose `source` they have, in which order several go, which attributes they carry."""
+    """Events that are sent: whose `source` they have, in which order several go, which attributes they carry.
 
-    source: Literal["definition", "process"] = "definition"
+    Of 1.0: `mailbox`: what becomes of an event that nobody waits for. `all`: whether a filter takes one event, or each
+    one that fits until all filters have one. `attributes`: how filters compare. `overlapping`: what `foreach` does with
+    an event that comes while it works. `started_with`: what of its events a workflow is given. `first_turn`: what
+    `after` of a schedule counts from: the start as well, or ends of runs that succeeded.
+    """
+
+    source: Literal["definition", "process", "application"] = "definition"
     sending_order: Literal["written", "reversed"] = "written"
-    carries: Literal["attributes", "kogito"] = "attributes"
+    carries: Literal["attributes", "kogito", "quarkus"] = "attributes"
+    mailbox: Literal["kept", "none"] = "kept"
+    all: Literal["one-each", "every-event"] = "one-each"
+    attributes: Literal["patterns", "exact"] = "patterns"
+    overlapping: Literal["queued", "at-once"] = "queued"
+    started_with: Literal["read", "events"] = "read"
+    first_turn: Literal["at-once", "after-success"] = "at-once"
 
 
 @dataclass(frozen=True, slots=True)
 class Calls:
     """What functions are asked and what they answer.
 
-    `statuses`: whether the metadata of a function say that a failing status is a result. `answers`: what expression
-    functions see: arguments too, or the action's data alone.
+    `statuses`: whether the metadata of a function say that a failing status is a result; or as the Java SDK tells it.
+    `answers`: what expression functions see: arguments too, or the action's data alone.
+
+    Of 1.0: `templates`: which texts are templates of URIs, and what of a name that is missing. `content`: what bodies
+    are. `process`: what a process gives. `children`: which workflow is run, with which input. `functions`: whether a
+    function sees the variables of who calls it. `retried`: how often a call that failed is made again by itself.
     """
 
-    statuses: Literal["documents", "metadata"] = "documents"
+    statuses: Literal["documents", "metadata", "java"] = "documents"
+    templates: Literal["uri", "strict"] = "uri"
+    content: Literal["documents", "java"] = "documents"
+    process: Literal["text", "parsed"] = "text"
+    children: Literal["newest", "exact"] = "newest"
+    functions: Literal["apart", "inside"] = "apart"
+    retried: int = 0
     answers: Literal["documents", "kogito"] = "documents"
 
 

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 from simulator.engine.data import places
 from simulator.engine.world.errors import DATA, EXPRESSION, UNFINISHED, trouble
 from workflow import expressions
-from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, Query
+from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, NothingGiven, Query
 from workflow.expressions.templates import compile_template
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import LONGEST_INDEX, Json, Path
@@ -60,9 +60,8 @@ def query(expression: Expression) -> Query:
     except ExpressionError as error:
         if expression.text == OPEN:
             raise trouble(DATA, f"{UNFINISHED} this expression is not written yet", expression.path) from None
-        raise trouble(
-            EXPRESSION, f"`{expression.text}` is no expression: {error}", expression.path, error.column
-        ) from None
+        words = f"`{expression.text}` is no expression: {error}"
+        raise trouble(EXPRESSION, words, expression.path, error.column, "syntax") from None
 
 
 def select(expression: Expression, data: Json, arguments: Arguments) -> Json:
@@ -118,7 +117,8 @@ def holds(expression: Expression, data: Json, arguments: Arguments) -> bool:
     try:
         return query(expression).holds(data, arguments)
     except ExpressionError as error:
-        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column) from None
+        reason = "nothing" if isinstance(error, NothingGiven) else ""
+        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column, reason) from None
 
 
 def is_fixed(template: Template) -> bool:
@@ -131,10 +131,13 @@ def is_fixed(template: Template) -> bool:
 
 def evaluate(template: Template, data: Json, note: Note) -> Json:
     """The template's value with its expressions evaluated against `data`; empty ones are traced (§2.2)."""
+    compiled = None
     try:
-        value, empty = compile_template(template).evaluate(data, note.arguments)
+        compiled = compile_template(template)
+        value, empty = compiled.evaluate(data, note.arguments)
     except ExpressionError as error:
-        raise trouble(EXPRESSION, str(error), template.path, error.column) from None
+        reason = "" if compiled else "syntax"
+        raise trouble(EXPRESSION, str(error), template.path, error.column, reason) from None
     for text in empty:
         note.expression_empty(template.path, path=text)
     return value

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from simulator.engine.run import kogito_variables
+from simulator.engine.run.java_variables import JavaVariables
 from simulator.engine.run.task_variables import TaskVariables, secrets_read, variables_outside
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
@@ -25,7 +26,8 @@ def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> 
         return NO_ARGUMENTS
     now = world.clock / 1000
     if program.by_tasks:
-        known = TaskVariables(setup, world, program, frame)
+        java = setup.semantics.expressions.variables == "java"
+        known = (JavaVariables if java else TaskVariables)(setup, world, program, frame)
         return Arguments(
             known, now, reading=known.reading, marking=setup.marks, truth=setup.semantics.expressions.truth
         )

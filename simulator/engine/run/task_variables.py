@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
@@ -48,11 +48,11 @@ class TaskVariables(Mapping[str, Json]):
             added = frame.memory.get("variables")
             if added is not None and name in added:
                 return added[name]
-        return MAKERS[name](self)
+        return self.MAKERS[name](self)
 
     def __iter__(self) -> Iterator[str]:
         added = {name: None for frame in self._frames() for name in frame.memory.get("variables") or ()}
-        return iter({**MAKERS, **added})
+        return iter({**self.MAKERS, **added})
 
     def __len__(self) -> int:
         return len(list(iter(self)))
@@ -136,18 +136,17 @@ class TaskVariables(Mapping[str, Json]):
             "startedAt": instant(instance.started),
         }
 
-
-MAKERS: Final[dict[str, Callable[[TaskVariables], Json]]] = {
-    "context": TaskVariables.context,
-    "input": lambda known: known.kept("input"),
-    "output": lambda known: known.kept("output"),
-    "secrets": TaskVariables.secrets,
-    "secret": TaskVariables.secrets,
-    "authorization": lambda known: known.kept("authorization"),
-    "task": TaskVariables.task,
-    "workflow": TaskVariables.workflow,
-    "runtime": lambda _: RUNTIME,
-}
+    MAKERS: ClassVar[dict[str, Callable[[Any], Json]]] = {
+        "context": context,
+        "input": lambda known: known.kept("input"),
+        "output": lambda known: known.kept("output"),
+        "secrets": secrets,
+        "secret": secrets,
+        "authorization": lambda known: known.kept("authorization"),
+        "task": task,
+        "workflow": workflow,
+        "runtime": lambda _: RUNTIME,
+    }
 
 
 def variables_outside(setup: Setup, program: Program) -> dict[str, Json]:

@@ -3,8 +3,6 @@
 semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
 """
 
-from typing import Literal
-
 from simulator.engine.run.branch import cancel, drop, orphaned
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
@@ -60,9 +58,7 @@ def _tried_again(run: StepContext, holder: Frame, handler: ErrorHandler) -> bool
         return True
 
 
-def find_handler(
-    workflow: Workflow, state: State, error: Error, by: Literal["standard", "kogito"] = "standard"
-) -> ErrorHandler | None:
+def find_handler(workflow: Workflow, state: State, error: Error, by: str = "standard") -> ErrorHandler | None:
     """The entry for this error: by name and, where it has one, code; else the one for `*`.
 
     In 0.8 by the errors that the definition declares, and `*` is a name as any other (semantics-0.8.md §6.2); `by` says

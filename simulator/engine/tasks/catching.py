@@ -5,12 +5,21 @@
 from simulator.engine.data.equality import same
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
-from simulator.engine.tasks.task_context import cancel_below, reference_of, task_of, value_of
+from simulator.engine.tasks.task_context import cancel_below, cancel_list, reference_of, task_of, value_of
 from simulator.engine.tasks.task_retry import GIVE_UP, is_let, schedule_retry
-from simulator.engine.world.errors import TIMEOUT_TYPE, Error, Problem, Trouble, as_problem, standard
+from simulator.engine.world.errors import (
+    TIMEOUT_TYPE,
+    Error,
+    Problem,
+    Trouble,
+    as_in_java,
+    as_problem,
+    is_workflow_error,
+    standard,
+)
 from simulator.engine.world.world import Frame
 from workflow.paths import Json, Path
-from workflow.tasks import Catch, TryTask
+from workflow.tasks import Catch, ListenTask, Task, TryTask
 
 LIMIT = "timeout"
 """The timer of a task as a whole (§6.5)."""
@@ -19,18 +28,39 @@ MEMBERS = ("type", "status", "instance", "title", "detail")
 
 def fail_task(run: StepContext, frame: Frame, error: Error, path: Path | None) -> None:
     """`frame` faults by `error`: what it is in is cancelled, up to the `try` that takes the error."""
-    error = as_problem(error, run.programs[frame.instance].error_prefix, reference_of(run, frame))
+    error = _of_runtime(run, frame, error)
     place = path or frame.path
-    where = task_of(run, frame) or frame
-    written = error.to_json()
-    run.trace.emit("error.raised", where, place, error=written)
+    run.trace.emit("error.raised", task_of(run, frame) or frame, place, error=error.to_json())
+    _rise(run, frame, error, place)
+
+
+def _of_runtime(run: StepContext, frame: Frame, error: Error) -> Error:
+    """The error with the details that it has in the runtime."""
+    reference = reference_of(run, frame)
+    if run.semantics.errors.types == "java":
+        return as_in_java(error, reference)
+    return as_problem(error, run.programs[frame.instance].error_prefix, reference)
+
+
+def _rise(run: StepContext, frame: Frame, error: Error, place: Path) -> None:
+    """The error goes up from a frame."""
     current: Frame | None = frame
     while current is not None:
+        if current.role == "beside":  # nobody waits for it
+            run.remove(current)
+            return
         if current.role == "task":
+            error = _in_time(run, current, error)
             run.world.frame(current.id).memory["faulted"] = True
-            run.trace.emit("task.faulted", current, current.path, error=written)
-        holder = run.world.frames.get(current.parent)
-        if holder is not None and current.memory.get("word") == "try":
+            run.trace.emit("task.faulted", current, current.path, error=error.to_json())
+        holder, word = run.world.frames.get(current.parent), current.memory.get("word")
+        if holder is not None and word == "branch" and run.semantics.flow.fork_failure == "when-all-ended":
+            _end_branch(run, current, run.world.frame(holder.id), error)
+            return
+        if holder is not None and word == "iteration" and _is_lost(run, holder):
+            cancel_list(run, current)
+            return
+        if holder is not None and word == "try":
             try:
                 if _take(run, run.world.frame(holder.id), error):
                     return
@@ -41,15 +71,81 @@ def fail_task(run: StepContext, frame: Frame, error: Error, path: Path | None) -
     fail_instance(run, frame, error, place)
 
 
+def _in_time(run: StepContext, frame: Frame, error: Error) -> Error:
+    """The error as a task lets it out: one that has a timeout, which runs on behind it, by that alone."""
+    task = run.programs[frame.instance].states[frame.path]
+    if run.semantics.errors.timeout == "cancels" or not isinstance(task, Task) or task.task_timeout is None:
+        return error
+    return _too_late(run, frame)
+
+
+def _too_late(run: StepContext, frame: Frame) -> Error:
+    details = f"{frame.state} took longer than its timeout"
+    return _of_runtime(run, frame, Error(TIMEOUT_TYPE, details))
+
+
+def fail_late(run: StepContext, frame: Frame) -> None:
+    """A task, or the list of a `try`, has taken too long: the error goes up, and it runs on with nobody waiting."""
+    error, holder, word = _too_late(run, frame), run.world.frames[frame.parent], frame.memory.get("word")
+    place = frame.path
+    run.trace.emit("error.raised", task_of(run, frame) or frame, place, error=error.to_json())
+    run_beside(run, frame)
+    if word == "try":
+        try:
+            if _take(run, run.world.frame(holder.id), error):
+                return
+        except Trouble as found:
+            fail_task(run, holder, found.error, found.path)
+            return
+    _rise(run, run.world.frames[holder.id], error, place)
+
+
+def run_beside(run: StepContext, frame: Frame) -> None:
+    """Let a frame go on where nobody waits for it, with the variables that it sees."""
+    top = next(one for one in run.frames_of(frame.instance) if one.role == "scope" and not one.parent)
+    made = run.spawn(top, frame.instance, "beside", frame.path, None)
+    made.scope, made.memory["variables"] = frame.scope, _variables_around(run, frame)
+    run.hand_over(frame, made.id)
+
+
+def _variables_around(run: StepContext, frame: Frame) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    above = run.world.frames.get(frame.parent)
+    while above is not None:
+        found = {**(above.memory.get("variables") or {}), **found}
+        above = run.world.frames.get(above.parent)
+    return found
+
+
+def _end_branch(run: StepContext, branch: Frame, fork: Frame, error: Error) -> None:
+    """A branch has failed, of a fork that waits for the others."""
+    fork.memory["failed"] = {**fork.memory.get("failed", {}), str(branch.memory["index"]): error.to_json()}
+    cancel_list(run, branch)
+    run.schedule_last(fork.id, ("settle",))
+
+
+def _is_lost(run: StepContext, holder: Frame) -> bool:
+    """Whether an error of an iteration is told nobody."""
+    task = run.programs[holder.instance].states[holder.path]
+    return isinstance(task, ListenTask) and run.semantics.events.overlapping == "at-once"
+
+
 def _take(run: StepContext, frame: Frame, error: Error) -> bool:
     """Whether a `try` takes the error, and if so what it does: try again, or go on another way."""
     task = run.programs[frame.instance].states[frame.path]
     catch = task.catch if isinstance(task, TryTask) else None
     assert error.details is not None
-    value = error.details.to_json()
-    if catch is None or not _fits(run, frame, catch, error.details) or not _lets(run, frame, catch, value):
+    chosen = run.semantics.errors
+    value = error.details.as_record() if chosen.shape == "record" else error.details.to_json()
+    if catch is None or (chosen.catches == "workflow-errors" and not is_workflow_error(error)):
+        return False
+    if not _fits(run, frame, catch, error.details) or not _lets(run, frame, catch, value):
         return False
     cancel_below(run, frame)
+    if chosen.handler == "before-retries":
+        run.trace.emit("error.handled", frame, catch.path, entry=error.name)
+        run.schedule(frame.id, ("failed", value))
+        return True
     if schedule_retry(run, frame, catch, value):
         return True
     if not goes_on(catch):
@@ -78,6 +174,8 @@ def _fits(run: StepContext, frame: Frame, catch: Catch, found: Problem) -> bool:
     if not isinstance(wanted, dict):
         return True
     there = found.to_json()
+    if run.semantics.errors.filter == "exact":
+        return all(_is_exactly(wanted.get(name), there.get(name), name) for name in MEMBERS)
     for name, value in wanted.items():
         member = there.get("detail" if name == "details" else name)
         if name == "type" and isinstance(value, str):
@@ -89,6 +187,12 @@ def _fits(run: StepContext, frame: Frame, catch: Catch, found: Problem) -> bool:
     return True
 
 
+def _is_exactly(wanted: Json, found: Json, name: str) -> bool:
+    """Whether a member is the wanted one, as a text; one that is not wanted, such as the status 0, is any."""
+    return wanted is None or (name == "status" and wanted == 0) or str(wanted) == str(found)
+
+
 def _lets(run: StepContext, frame: Frame, catch: Catch, value: Json) -> bool:
     """Whether `when` is true, or absent, and `exceptWhen` is not."""
-    return is_let(run, frame, catch.error_name, value, catch.when, catch.except_when)
+    known = {catch.error_name: value} if run.semantics.errors.sees == "error" else {}
+    return is_let(run, frame, known, value, catch.when, catch.except_when)

@@ -3,6 +3,7 @@
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.world.errors import EXPRESSION_TYPE, problem
+from workflow.expressions.templates import parsed
 from workflow.paths import Json
 from workflow.tasks import ForTask
 
@@ -15,7 +16,7 @@ def react(task: ForTask, context: TaskContext) -> TaskOutcome:
     items = context.items(task.collection, context.data) if task.collection else None
     if items is None:
         written = getattr(task.collection, "text", "for.in")
-        raise problem(EXPRESSION_TYPE, f"`{written}` gives no array to go through", task.path)
+        raise problem(EXPRESSION_TYPE, f"`{written}` gives no array to go through", task.path, "kind")
     context.remember(items=items)
     return _next(task, context, 0, context.data)
 
@@ -24,7 +25,8 @@ def _next(task: ForTask, context: TaskContext, index: int, data: Json) -> TaskOu
     items = context.memory["items"]
     if index >= len(items):
         return Output(data)
-    variables = {task.each: items[index], task.at: index}
+    item = parsed(items[index]) if context.run.semantics.expressions.json_texts == "parsed" else items[index]
+    variables = {task.each: item, task.at: index}
     if task.loop_condition is not None and not context.holds(task.loop_condition, data, variables):
         return Output(data)
     return RunLists((TaskList("iteration", task.scope, data, index, f"[{index}]", variables),))

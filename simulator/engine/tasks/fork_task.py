@@ -3,6 +3,7 @@
 from simulator.engine.data.equality import same
 from simulator.engine.run.task_outcomes import Output, RunLists, Settle, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.world.errors import RUNTIME, Error, Trouble, problem
 from workflow.paths import Json
 from workflow.tasks import ForkTask
 
@@ -15,23 +16,27 @@ def react(task: ForkTask, context: TaskContext) -> TaskOutcome:
 
     Of several that complete at one instant the one that is declared first wins.
     """
+    chosen = context.run.semantics
     match context.signal:
-        case ("ended", index, data, True):
+        case ("ended", index, data, True) if chosen.flow.branch_end == "workflow":
             context.cancel_lists()
             context.take_context(_context_of(context, index))
             return Output(data, ends=True, bare=True)
-        case ("ended", index, data, _):
+        case ("ended", index, data, ends):
             ended = {**context.memory["ended"], str(index): data}
-            context.remember(ended=ended)
-            return Settle() if task.compete or len(ended) == len(task.branches) else Waiting()
+            context.remember(ended=ended, **({"over": True} if ends else {}))
+            is_decided = task.compete and chosen.flow.losers == "cancelled"
+            return Settle() if is_decided or _have_all_ended(task, context) else Waiting()
         case ("settle",):
-            return _settled(task, context)
+            return _settled(task, context) if task.compete or _have_all_ended(task, context) else Waiting()
+    if not task.branches and task.compete and chosen.flow.losers == "run-on":
+        raise problem(RUNTIME, "no branch competes", task.path, "empty")
     if not task.branches:
         return Output(context.data if task.compete else [])
     context.remember(ended={}, before=context.context)
     return RunLists(
         tuple(
-            TaskList("branch", branch, context.data, number, label, own_context=True)
+            TaskList("branch", branch, context.data, number, label, own_context=chosen.data.branches != "shared")
             for number, (branch, label) in enumerate(zip(task.branches, _labels(task), strict=True))
         )
     )
@@ -44,15 +49,28 @@ def _labels(task: ForkTask) -> list[str]:
     return [name if count == 1 else f"{name}#{count}" for name, count in zip(names, counts, strict=True)]
 
 
+def _have_all_ended(task: ForkTask, context: TaskContext) -> bool:
+    """Whether no branch runs any more."""
+    return len(context.memory["ended"]) + len(context.memory.get("failed", ())) == len(task.branches)
+
+
 def _settled(task: ForkTask, context: TaskContext) -> TaskOutcome:
-    ended = context.memory["ended"]
+    ended, failed = context.memory["ended"], context.memory.get("failed")
     order = sorted(int(index) for index in ended)
     context.cancel_lists()
+    if failed:
+        raise Trouble(Error.from_json(failed[min(failed, key=int)]), task.path)
+    if "skipped" in context.memory and len(task.branches) > 1:
+        raise problem(RUNTIME, "a branch was skipped", task.path, "nothing")
+    over, is_shared = "over" in context.memory, context.run.semantics.data.branches == "shared"
+    if task.compete and is_shared:
+        return Output(next(iter(ended.values())), ends=over)
     if task.compete:
         context.take_context(_context_of(context, order[0]))
         return Output(ended[str(order[0])])
-    _join_contexts(task, context)
-    return Output(_joined(task, context, order))
+    if not is_shared:
+        _join_contexts(task, context)
+    return Output(_joined(task, context, order), ends=over)
 
 
 def _joined(task: ForkTask, context: TaskContext, order: list[int]) -> Json:

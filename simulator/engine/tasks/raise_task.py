@@ -14,7 +14,9 @@ def react(task: RaiseTask, context: TaskContext) -> TaskOutcome:
     value = context.value(_written(task, context), context.data)
     if not isinstance(value, dict) or "type" not in value:
         raise problem(CONFIGURATION, "an error has at least a `type` and a `status`", task.path)
-    raise Trouble(of_problem(replace(Problem.from_json(value), instance=None)), task.path)
+    raised = Problem.from_json(value)
+    kept = raised.instance if context.run.semantics.errors.raised == "written" else None
+    raise Trouble(of_problem(replace(raised, instance=kept)), task.path)
 
 
 def _written(task: RaiseTask, context: TaskContext) -> Template:

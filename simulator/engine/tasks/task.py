@@ -8,7 +8,7 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_calls import ask
 from simulator.engine.run.task_outcomes import Ask, Output, RunLists, Settle, TaskOutcome, WaitUntil
 from simulator.engine.tasks import reactions
-from simulator.engine.tasks.catching import LIMIT
+from simulator.engine.tasks.catching import LIMIT, fail_late
 from simulator.engine.tasks.extensions import begin_next, choose
 from simulator.engine.tasks.task_context import TaskContext, due_after, timeout_of
 from simulator.engine.tasks.task_list import begin_list
@@ -17,7 +17,8 @@ from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, problem
 from simulator.engine.world.signals import BEGIN, Begin, ListEnded, TimerFired, ToTask
 from simulator.engine.world.world import Following, Frame, longer
 from workflow.model import End, Next, State, Transition
-from workflow.tasks import Task
+from workflow.paths import Json
+from workflow.tasks import SwitchTask, Task
 
 KINDS = reactions()  # found when the program starts, not in the first run
 
@@ -97,9 +98,20 @@ def _skip(run: StepContext, frame: Frame) -> Following:
     assert holder is not None
     if chosen.skipped == "empty":
         holder.data = {}
-    if chosen.skipped_then == "followed":
-        return holder, ("went", _path_of(run.programs[frame.instance].states[frame.path].next), frame.path)
+    if run.semantics.flow.skipped_branch == "fails" and holder.memory.get("word") == "branch":
+        run.world.frame(holder.parent).memory["skipped"] = True
+    if chosen.skipped_then != "ignored":
+        task = run.programs[frame.instance].states[frame.path]
+        return holder, ("went", _path_of(_way_of_skipped(task, chosen.skipped_then)), frame.path)
     return holder, ("task", run.programs[frame.instance].following[frame.path])
+
+
+def _way_of_skipped(task: State, said: str) -> Next:
+    """Where the flow goes on behind a task that is not run."""
+    if said == "decided" and isinstance(task, SwitchTask):
+        default = next((case for case in reversed(task.cases) if case.condition is None), None)
+        return task.next if default is None else default.next
+    return task.next
 
 
 def react_task(run: StepContext, frame: Frame, signal: ToTask) -> Following:
@@ -114,6 +126,9 @@ def react_task(run: StepContext, frame: Frame, signal: ToTask) -> Following:
 def wake_task(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a wait is over, or the task has taken too long."""
     run.fire(frame, signal[1])
+    if signal[1] == LIMIT and run.semantics.errors.timeout == "goes-on":
+        fail_late(run, frame)
+        return None
     if signal[1] == LIMIT:
         raise problem(TIMEOUT_TYPE, f"{frame.state} took longer than its timeout", frame.path)
     return react_task(run, frame, signal)
@@ -143,8 +158,10 @@ def finish_task(run: StepContext, frame: Frame, task: State, outcome: Output) ->
         run.cancel_timers(frame, but=LIMIT if extended else None)
     frame.waits = ()
     output = outcome.data
+    if run.semantics.data.outputs and not outcome.ends:
+        output = _raw_output(run, frame, task, output)
     if not outcome.bare:
-        output = task_output(run, frame, task, outcome.data)
+        output = task_output(run, frame, task, output)
         export(run, frame, task.export, output)
     frame.data = output
     transition = None if outcome.ends else _path_of(outcome.transition or task.next)
@@ -152,6 +169,12 @@ def finish_task(run: StepContext, frame: Frame, task: State, outcome: Output) ->
     if extended and begin_next(run, frame, "after", output):
         return None
     return _leave(run, frame)
+
+
+def _raw_output(run: StepContext, frame: Frame, task: Task, given: Json) -> Json:
+    """What the work of a task gives where the runtime says it by the kind."""
+    form = dict(run.semantics.data.outputs).get(task.kind)
+    return given if form is None else frame.memory.get("input") if form == "input" else None
 
 
 def _leave(run: StepContext, frame: Frame) -> Following:

@@ -8,6 +8,7 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_calls import ask_aside, depth_of, emit_failed, emit_returned, send, to_call, would_answer
 from simulator.engine.run.task_variables import context_holder, context_of, lacking_secret
 from simulator.engine.setup.callee import Callee
+from simulator.engine.setup.positions import position
 from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, problem
 from simulator.engine.world.signals import ToTask
 from simulator.engine.world.world import Frame
@@ -81,18 +82,22 @@ class TaskContext:
 
         The trace is told at `place`, where that is not the condition's own.
         """
+        before = self.frame.memory.get("variables")
         if variables:
-            self.frame.memory["variables"] = variables
+            self.frame.memory["variables"] = {**(before or {}), **variables}
         try:
             value = holds(condition, data, self.arguments)
         finally:
-            self.frame.memory.pop("variables", None)
+            if before is None:
+                self.frame.memory.pop("variables", None)
+            else:
+                self.frame.memory["variables"] = before
         self.run.trace.condition_evaluated(self.frame, place or condition.path, condition=condition.text, value=value)
         return value
 
     def items(self, collection: Value, data: Json) -> list[Json] | None:
         """The items of a collection; None where it gives no array."""
-        if isinstance(collection, Expression):
+        if isinstance(collection, Expression) and self.run.semantics.flow.collection == "array":
             return select_all(collection, data, self.arguments)
         found = self.value(collection, data)
         return found if isinstance(found, list) else None
@@ -201,7 +206,10 @@ def reference_of(run: StepContext, frame: Frame, path: Path | None = None) -> st
         if current.memory.get("word") in ("function", "before", "after"):
             place = above.path
         current = above
-    return "/" if place is None else run.programs[frame.instance].pointers[place]
+    program = run.programs[frame.instance]
+    if run.semantics.errors.pointers == "positions":
+        return "" if place is None else position(program, place)
+    return "/" if place is None else program.pointers[place]
 
 
 def set_context(run: StepContext, frame: Frame, context: Json) -> None:
@@ -221,6 +229,13 @@ def cancel_below(run: StepContext, frame: Frame) -> None:
         run.emit_cancelled(one)
         left += reversed(one.children)
     run.remove_children(frame)
+
+
+def cancel_list(run: StepContext, frame: Frame) -> None:
+    """End a list and all that is below it."""
+    cancel_below(run, frame)
+    run.emit_cancelled(frame)
+    run.remove(run.world.frame(frame.id))
 
 
 def value_of(run: StepContext, frame: Frame, value: Value | None, data: Json) -> Json:
@@ -256,5 +271,5 @@ def due_after(run: StepContext, frame: Frame, length: Length, data: Json) -> int
     kind = EXPRESSION_TYPE if isinstance(length, Expression) else CONFIGURATION
     period = durations.parse(text) if isinstance(text, str) else None
     if period is None:
-        raise problem(kind, f"`{text}` is no length of time such as PT15M", length.path)
+        raise problem(kind, f"`{text}` is no length of time such as PT15M", length.path, "length")
     return durations.add(run.world.clock, period)

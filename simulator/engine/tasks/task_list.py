@@ -9,6 +9,7 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import close
 from simulator.engine.run.task_outcomes import TaskList
 from simulator.engine.states.transitions import TIMER
+from simulator.engine.tasks.catching import fail_late
 from simulator.engine.tasks.task_context import due_after, reference_of, timeout_of
 from simulator.engine.tasks.task_steps import workflow_input, workflow_output
 from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, Error, Problem, Trouble, problem
@@ -49,6 +50,9 @@ def begin_list(run: StepContext, holder: Frame, task_list: TaskList) -> Frame:
     memory["word"], memory["index"] = task_list.word, task_list.index
     if task_list.variables:
         memory["variables"] = task_list.variables
+        if run.semantics.flow.loop_variables == "kept":
+            known = run.world.frame(holder.id).memory
+            known["variables"] = {**(known.get("variables") or {}), **task_list.variables}
     if task_list.own_context:
         memory["context"] = run.world.instances[holder.instance].context
     if task_list.label:
@@ -69,6 +73,8 @@ def enter_task(run: StepContext, frame: Frame, signal: EnterTask) -> Following:
     path = signal[1]
     if path is None:
         return _end(run, frame, frame.path, ends=False)
+    if run.semantics.flow.branch_end == "branch" and _is_over(run, frame):
+        return _end(run, frame, frame.path, ends=True)
     passed = run.shortcuts.tasks(run, frame, path)
     if passed is not None:
         return passed
@@ -82,7 +88,7 @@ def go_on(run: StepContext, frame: Frame, signal: WentOn) -> Following:
     _, transition, left = signal
     program = run.programs[frame.instance]
     node = None if transition is None else program.transitions[transition]
-    if frame.memory.get("word") in ALONE and not (isinstance(node, End) and _ends(frame, node)):
+    if frame.memory.get("word") in ALONE and not (isinstance(node, End) and _ends(run, frame, node)):
         return _end(run, frame, left, ends=transition is None)
     if transition is None or isinstance(node, End):
         if transition is not None:
@@ -92,6 +98,8 @@ def go_on(run: StepContext, frame: Frame, signal: WentOn) -> Following:
         return _end(run, frame, transition or left, ends=ends, exits=exits)
     assert isinstance(node, Transition)
     target = program.target_in(frame.path, node)
+    if target is None and run.semantics.flow.unknown_target == "list-ends":
+        return _end(run, frame, left, ends=False, exits=True)
     if target is None:
         words = f"there is no task {node.target.name} in the list of {program.states[left].name}"
         details = Problem("", None, None, words, reference_of(run, frame, left))
@@ -101,9 +109,20 @@ def go_on(run: StepContext, frame: Frame, signal: WentOn) -> Following:
     return frame, ("task", target.path)
 
 
-def _ends(frame: Frame, transition: End) -> bool:
+def _is_over(run: StepContext, frame: Frame) -> bool:
+    """Whether another branch of a fork around a list has met the end of the workflow."""
+    current: Frame | None = frame
+    while current is not None:
+        if current.memory.get("over"):
+            return True
+        current = run.world.frames.get(current.parent)
+    return False
+
+
+def _ends(run: StepContext, frame: Frame, transition: End) -> bool:
     """Whether a task that is alone in its list ends the workflow: in a branch it may, in a function it may not."""
-    return transition.kind == "workflow" and frame.memory["word"] == "branch"
+    is_branch = frame.memory["word"] == "branch" and run.semantics.flow.branch_end == "workflow"
+    return transition.kind == "workflow" and is_branch
 
 
 def _end(run: StepContext, frame: Frame, path: Path, *, ends: bool, exits: bool = False) -> Following:
@@ -129,7 +148,16 @@ def _end(run: StepContext, frame: Frame, path: Path, *, ends: bool, exits: bool 
     return holder, ("ended", memory["index"], frame.data, ends)
 
 
+def forget(run: StepContext, frame: Frame, _signal: object) -> Following:
+    """What nobody waits for any more has ended."""
+    run.remove(frame)
+    return None
+
+
 def time_is_up(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: the list, or the workflow, has taken too long (§6.5)."""
     run.fire(frame, signal[1])
+    if run.semantics.errors.timeout == "goes-on" and frame.role == "list":
+        fail_late(run, frame)
+        return None
     raise problem(TIMEOUT_TYPE, "it took longer than its timeout", frame.path)

@@ -52,7 +52,9 @@ def forget_error(frame: Frame) -> None:
 
 def _allows(run: StepContext, frame: Frame, catch: Catch, policy: TaskRetry, error: Json) -> bool:
     """Whether the policy's own conditions let the error be tried again."""
-    return is_let(run, frame, catch.error_name, error, policy.when, policy.except_when)
+    if run.semantics.errors.sees == "data":
+        return is_let(run, frame, {}, frame.data, policy.when, policy.except_when)
+    return is_let(run, frame, {catch.error_name: error}, error, policy.when, policy.except_when)
 
 
 def _wait(run: StepContext, frame: Frame, policy: TaskRetry, number: int) -> int:
@@ -61,23 +63,34 @@ def _wait(run: StepContext, frame: Frame, policy: TaskRetry, number: int) -> int
     def length(written: Length | None) -> int:
         return 0 if written is None else due_after(run, frame, written, frame.data) - run.world.clock
 
-    wait = retry_waits.backed_off(policy.backoff, length(policy.delay), number)
+    is_doubled = run.semantics.errors.waits == "doubled" and policy.backoff == "exponential"
+    wait = retry_waits.backed_off(policy.backoff, length(policy.delay), number + 1 if is_doubled else number)
     if policy.jitter is not None:
         wait = moved_by_chance(run, wait, length(policy.jitter[0]), length(policy.jitter[1]))
     return max(0, min(wait, retry_waits.LONGEST))
 
 
 def is_let(
-    run: StepContext, frame: Frame, name: str, error: Json, when: Expression | None, except_when: Expression | None
+    run: StepContext,
+    frame: Frame,
+    known: dict[str, Json],
+    data: Json,
+    when: Expression | None,
+    except_when: Expression | None,
 ) -> bool:
-    """Whether two conditions on an error, each of which may be absent, let it through; it is a variable too."""
+    """Whether two conditions on an error, each of which may be absent, let it through: `data` is the error, or what it
+    is about, and `known` are variables besides.
+    """
     if when is None and except_when is None:
         return True
-    frame.memory["variables"] = {name: error}
+    before = frame.memory.get("variables")
+    frame.memory["variables"] = {**(before or {}), **known}
     try:
         arguments = run.arguments(frame)
-        if when is not None and not holds(when, error, arguments):
+        if when is not None and not holds(when, data, arguments):
             return False
-        return except_when is None or not holds(except_when, error, arguments)
+        return except_when is None or not holds(except_when, data, arguments)
     finally:
         del frame.memory["variables"]
+        if before is not None:
+            frame.memory["variables"] = before

@@ -73,7 +73,8 @@ def _exported(run: StepContext, frame: Frame, output: Json) -> Json:
 def item_output(run: StepContext, frame: Frame, iterator: Iterator, data: Json, variables: dict[str, Json]) -> Json:
     """What `foreach` gives of an item: its output, transformed and exported (§2.9)."""
     memory = frame.memory
-    memory["variables"] = variables
+    before = memory.get("variables")
+    memory["variables"] = {**(before or {}), **variables}
     try:
         output = _out_of(run, frame, iterator.output, data, "output")
         memory["output"] = output
@@ -81,6 +82,8 @@ def item_output(run: StepContext, frame: Frame, iterator: Iterator, data: Json, 
     finally:
         memory.pop("output", None)
         del memory["variables"]
+        if before is not None:
+            memory["variables"] = before
     return output
 
 

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
@@ -49,7 +49,8 @@ UNFINISHED = "unfinished:"
 class Error:
     """An error as the trace writes it: `{"name", "code"?, "message"}` (contracts.md, "Trace").
 
-    `column` is where in an expression it arose; 1.0 tells it.
+    `column` is where in an expression it arose; 1.0 tells it. `reason` says of what kind the fault is to an engine that
+    tells several apart where the documents know one type (JAVA_CLASSES).
     """
 
     name: str
@@ -57,6 +58,7 @@ class Error:
     code: str | None = None
     details: "Problem | None" = None
     column: int | None = None
+    reason: str = field(default="", compare=False)
 
     def to_json(self) -> dict[str, Json]:
         """The error as JSON; `code` only where there is one."""
@@ -87,6 +89,11 @@ class Problem:
         """The members that there are."""
         found = {"type": self.type, "status": self.status, "title": self.title, "detail": self.detail}
         return {name: value for name, value in {**found, "instance": self.instance}.items() if value is not None}
+
+    def as_record(self) -> dict[str, Json]:
+        """All members, those that there are not as null (docs/runtimes/java.md, J8.1)."""
+        found = {"type": self.type, "status": self.status, "instance": self.instance}
+        return {**found, "title": self.title, "detail": self.detail}
 
     @classmethod
     def from_json(cls, value: dict[str, Json]) -> "Problem":
@@ -167,9 +174,45 @@ def as_problem(error: Error, prefix: str, instance: str) -> Error:
     return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
 
 
-def problem(kind: str, detail: str, path: Path | None = None) -> "Trouble":
+JAVA_PREFIX: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
+JAVA_STATUSES: Final = {**STATUSES, COMMUNICATION: 422}
+"""Those of the Java SDK; a call without an answer is 422 (docs/runtimes/java.md, J8.15, J11.2)."""
+JAVA_CLASSES: Final = {
+    "": "java.lang.IllegalArgumentException",
+    "nothing": "java.lang.NullPointerException",
+    "kind": "java.lang.ClassCastException",
+    "empty": "java.util.NoSuchElementException",
+    "length": "java.time.format.DateTimeParseException",
+    "syntax": "java.lang.IllegalArgumentException",
+    "forbidden": "java.lang.SecurityException",
+    "exit": "java.lang.RuntimeException",
+}
+"""What the Java SDK raises that no `try` sees, by an error's `reason` (J8.14); "" is what the documents call
+*configuration*."""
+
+
+def is_workflow_error(error: Error) -> bool:
+    """Whether a `try` of the Java SDK sees an error."""
+    return error.details is None or error.details.type not in JAVA_CLASSES.values()
+
+
+def as_in_java(error: Error, instance: str) -> Error:
+    """As `as_problem`, with the types and statuses of the Java SDK: no titles, the same prefix in all definitions."""
+    details = error.details or _details_of(error)
+    if details.type:
+        return of_problem(replace(details, instance=instance if details.instance is None else details.instance))
+    word = TYPE_OF.get(error.name, error.name if error.name in STATUSES else RUNTIME)
+    if error.reason in JAVA_CLASSES and (error.reason or word == CONFIGURATION):
+        return of_problem(Problem(JAVA_CLASSES[error.reason], 500, details.title, details.detail, instance))
+    status = JAVA_STATUSES[word] if details.status is None else details.status
+    place = None if error.reason == "secret" else instance
+    found = of_problem(Problem(JAVA_PREFIX + word, status, details.title, details.detail, place))
+    return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
+
+
+def problem(kind: str, detail: str, path: Path | None = None, reason: str = "") -> "Trouble":
     """A `Trouble` by one of the standard types (`configuration`, `expression` …) or of this module's error names."""
-    return Trouble(Error(kind, detail), path)
+    return Trouble(Error(kind, detail, reason=reason), path)
 
 
 _SYSTEM_NAMES = {
@@ -213,6 +256,6 @@ def missing(what: str, name: str, path: Path | None = None) -> Trouble:
     return trouble(DATA, f"there is no {what} {name}" if name else f"{UNFINISHED} which {what} is not chosen yet", path)
 
 
-def trouble(name: str, message: str, path: Path | None = None, column: int | None = None) -> Trouble:
+def trouble(name: str, message: str, path: Path | None = None, column: int | None = None, reason: str = "") -> Trouble:
     """A `Trouble` by one of this module's error names; `column` is the place in an expression."""
-    return Trouble(Error(name, message, column=column), path, column)
+    return Trouble(Error(name, message, column=column, reason=reason), path, column)

@@ -135,7 +135,8 @@ class OfList(OfParts, total=False):
 
 class OfTask(OfCallers, total=False):
     """A task (1.0): its raw input and when it began; its transformed input; its raw and its transformed output; whom it
-    called; whether it faulted; the contexts of its branches that have ended.
+    called; whether it faulted; the contexts of its branches that have ended, and by what others failed; whether one
+    was skipped, and whether one has met the end of the workflow; the error that is handled before it is tried again.
 
     Of a `try` the error that it waits with, and whether it tries no more; of a `listen` the values that its events are
     correlated by, and whether it looks at one. Which extensions it has, whether those before or after it run, and which
@@ -152,6 +153,10 @@ class OfTask(OfCallers, total=False):
     authorization: Json
     called: str
     faulted: bool
+    caught: Json
+    failed: dict[str, Json]
+    skipped: bool
+    over: bool
     contexts: dict[str, Json]
     error: Json
     exhausted: bool

@@ -53,6 +53,8 @@ TimerFired = tuple[Literal["timer"], str]
 """The timer of this name is over."""
 ToScope = Enter | Follow | PartEnded | TimerFired | OpenList | EnterTask | WentOn
 ToList = EnterTask | WentOn | TimerFired
+ToBeside = EnterTask | WentOn | ListEnded
+"""What is told where nobody waits for it any more (1.0)."""
 Settle = tuple[Literal["settle"]]
 """All that was due at the instant is done."""
 Forked = tuple[Literal["forked"]]

@@ -19,6 +19,7 @@ ROLES = {
     "subflow": signals.ToSubflow,
     "task": signals.ToTask,
     "list": signals.ToList,
+    "beside": signals.ToBeside,
 }
 WITHIN = {"again"}
 """What a state tells itself, in one reaction."""

@@ -5,7 +5,7 @@ import re
 from workflow.diagnostics import Severity
 from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
-from workflow.profile.semantics import Data, Expressions, Flow, Semantics
+from workflow.profile.semantics import Data, Errors, Expressions, Flow, Semantics
 from workflow.profile.signs import text
 from workflow.runtimes.java.differences import differences, order, settled
 from workflow.runtimes.java.lowering import lowered
@@ -45,9 +45,39 @@ LESS: dict[str, Severity] = dict.fromkeys(
 """What it loads all the same, and what runs otherwise than it looks."""
 
 SEMANTICS = Semantics(
-    Expressions(truth="converted"),
-    Data(first_context="null", export_sees="context", skipped_then="followed"),
-    Flow(default_case="last", fork_output="completed"),
+    Expressions(truth="converted", variables="java", json_texts="parsed"),
+    Data(
+        first_context="null",
+        no_input="null",
+        export_sees="context",
+        skipped_then="decided",
+        outputs=(("emit", "input"),),
+        branches="shared",
+    ),
+    Flow(
+        default_case="last",
+        fork_output="completed",
+        losers="run-on",
+        unknown_target="list-ends",
+        branch_end="branch",
+        collection="value",
+        loop_variables="kept",
+        fork_failure="when-all-ended",
+        skipped_branch="fails",
+    ),
+    Errors(
+        filter="exact",
+        subflow="child",
+        types="java",
+        pointers="positions",
+        shape="record",
+        raised="written",
+        catches="workflow-errors",
+        sees="data",
+        handler="before-retries",
+        waits="doubled",
+        timeout="goes-on",
+    ),
 )
 
 PROFILE = Profile(
