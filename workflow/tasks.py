@@ -243,11 +243,12 @@ class Correlate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFilter:
-    """Which events count: `attributes` are what is compared, by name."""
+    """Which events count: `attributes` are what is compared, by name; `exact`: as texts, as the Java SDK does."""
 
     path: Path
     attributes: Template | None = None
     correlate: tuple[Correlate, ...] = ()
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -116,9 +116,9 @@ class Events:
     """Events that are sent: whose `source` they have, in which order several go, which attributes they carry.
 
     Of 1.0: `mailbox`: what becomes of an event that nobody waits for. `all`: whether a filter takes one event, or each
-    one that fits until all filters have one. `attributes`: how filters compare. `overlapping`: what `foreach` does with
-    an event that comes while it works. `started_with`: what of its events a workflow is given. `first_turn`: what
-    `after` of a schedule counts from: the start as well, or ends of runs that succeeded.
+    one that fits until all filters have one. `overlapping`: what `foreach` does with an event that comes while it
+    works. `first_turn`: when `after` of a schedule starts the first: at once, or when a run has succeeded; or whether
+    nothing is started by time.
     """
 
     source: Literal["definition", "process", "application"] = "definition"
@@ -126,10 +126,8 @@ class Events:
     carries: Literal["attributes", "kogito", "quarkus"] = "attributes"
     mailbox: Literal["kept", "none"] = "kept"
     all: Literal["one-each", "every-event"] = "one-each"
-    attributes: Literal["patterns", "exact"] = "patterns"
     overlapping: Literal["queued", "at-once"] = "queued"
-    started_with: Literal["read", "events"] = "read"
-    first_turn: Literal["at-once", "after-success"] = "at-once"
+    first_turn: Literal["at-once", "after-success", "never"] = "at-once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +138,8 @@ class Calls:
     `answers`: what expression functions see: arguments too, or the action's data alone.
 
     Of 1.0: `templates`: which texts are templates of URIs, and what of a name that is missing. `content`: what bodies
-    are. `process`: what a process gives. `children`: which workflow is run, with which input. `functions`: whether a
-    function sees the variables of who calls it. `retried`: how often a call that failed is made again by itself.
+    are. `process`: what a process gives. `children`: which workflow is run, with which input. `retried`: how often a
+    call that failed is made again by itself.
     """
 
     statuses: Literal["documents", "metadata", "java"] = "documents"
@@ -149,7 +147,6 @@ class Calls:
     content: Literal["documents", "java"] = "documents"
     process: Literal["text", "parsed"] = "text"
     children: Literal["newest", "exact"] = "newest"
-    functions: Literal["apart", "inside"] = "apart"
     retried: int = 0
     answers: Literal["documents", "kogito"] = "documents"
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from simulator.engine.data.equality import same
-from simulator.engine.data.filters import Silent, evaluate, select
+from simulator.engine.data.filters import Silent, evaluate, holds, select
 from simulator.engine.world.errors import Trouble
 from workflow.expressions import NOTHING, Arguments, dollar
 from workflow.expressions.jsonpath.patterns import Pattern, PatternError, compile_pattern
@@ -21,6 +21,9 @@ SIGNS: Final = frozenset("^$*+?[(|")
 FIRST: Final = ("type", "source")
 """The attributes that are compared before all others."""
 ANY: Final = "any event"
+EVALUATED: Final = ("source", "dataschema", "time")
+"""The attributes of which a filter that compares texts may have an expression (J9.6)."""
+COMPARED: Final = ("type", "id", "subject", "datacontenttype", *EVALUATED)
 
 
 class NamedFilter(NamedTuple):
@@ -79,6 +82,8 @@ def mismatch(one: EventFilter, event: dict[str, Json], listener: Listener | None
     Without a listener only what is written as it is counts: expressions may come to anything.
     """
     written = one.attributes.value if one.attributes and isinstance(one.attributes.value, dict) else {}
+    if one.exact:
+        return _exact_mismatch(one, written, event, listener)
     order = sorted(written, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
     for name in order:
         assert one.attributes is not None
@@ -90,6 +95,37 @@ def mismatch(one: EventFilter, event: dict[str, Json], listener: Listener | None
         elif name not in event or not _fits(part, event[name], listener):
             return Mismatch(name, written[name], event.get(name))
     return _uncorrelated(one.correlate, event, listener) if listener else None
+
+
+def _exact_mismatch(
+    one: EventFilter, written: dict[str, Json], event: dict[str, Json], listener: Listener | None
+) -> Mismatch | None:
+    """As `mismatch` where texts are compared as they are (docs/runtimes/java.md, J9.5, J9.6)."""
+    if "type" not in written:
+        return None
+    for name, value in written.items():
+        if name == "data":
+            fits = isinstance(value, str) and _says(one, value, event.get(name), listener)
+        elif name in EVALUATED and isinstance(value, str) and dollar.opened(value) is not None:
+            fits = name in event and _says(one, value, event[name], listener)
+        else:
+            fits = name in COMPARED and name in event and str(value) == str(event[name])
+        if not fits:
+            return Mismatch(name, value, event.get(name))
+    return _uncorrelated(one.correlate, event, listener) if listener else None
+
+
+def _says(one: EventFilter, text: str, found: Json, listener: Listener | None) -> bool:
+    """Whether an expression on what was found is true; one that fails is not."""
+    bare = dollar.opened(text)
+    assert one.attributes is not None
+    expression = Expression(text if bare is None else bare, one.attributes.path, one.attributes.language)
+    if listener is None:
+        return True
+    try:
+        return holds(expression, found, listener.arguments)
+    except Trouble:
+        return False
 
 
 def _other_payload(wanted: Template, payload: Json, listener: Listener | None) -> Mismatch | None:

@@ -78,6 +78,11 @@ def offer(run: StepContext, name: str, event: dict[str, Json], *, fresh: bool) -
     An event that may start another instance (`fresh`) is not kept beside that.
     """
     listening = [frame for frame in run.frames_of(name) if frame.role == "task" and frame.waits]
+    if run.semantics.events.all == "every-event":
+        taken = [give_all(run, run.world.frame(one.id), event) for one in sorted(listening, key=lambda one: one.since)]
+        if any(taken):
+            return True
+        listening = []
     takers = [(frame, found) for frame in listening if (found := _filter_of(run, frame, event)) is not None]
     for frame, found in sorted(takers, key=lambda taker: taker[0].since):
         _take(run, run.world.frame(frame.id), found, event, shared=len(takers) > 1)
@@ -88,6 +93,44 @@ def offer(run: StepContext, name: str, event: dict[str, Json], *, fresh: bool) -
         return False
     _keep_or_drop(run, run.world.instance(name), event, names)
     return True
+
+
+def give_all(run: StepContext, frame: Frame, event: dict[str, Json]) -> bool:
+    """Give a task an event as often as it has filters that it fits, `until` last; False where it fits none.
+
+    How many events it has not worked on yet is in its memory (`expected`), and which filters have had one (`filled`).
+    """
+    program = run.program(frame.instance)
+    strategy = strategy_of(program, frame)
+    found = []
+    for one in sorted(filters_of(strategy), key=lambda one: one.ends):
+        listener = listener_of(run.setup, run.world, program, frame)
+        if mismatch(one.filter, event, listener) is None:
+            frame.memory["correlation"] = captured(one.filter, event, listener)
+            found.append(one)
+    if not found:
+        return False
+    memory = frame.memory
+    memory["filled"] = list(dict.fromkeys((*memory.get("filled", ()), *(one.name for one in found))))
+    memory["expected"] = memory.get("expected", 0) + sum(not one.ends for one in found)
+    if _is_full(strategy, memory["filled"]):
+        frame.waits = ()
+    for one in found:
+        run.trace.emit("event.consumed", frame, one.filter.path, event=event, name=one.name)
+        run.schedule(frame.id, ("event", one.name, event))
+    return True
+
+
+def _is_full(strategy: EventStrategy, filled: list[str]) -> bool:
+    """Whether no more events are waited for when these filters have had one."""
+    filters = filters_of(strategy)
+    if strategy.kind == "all":
+        return all(one.name in filled for one in filters)
+    if strategy.kind == "one" or strategy.until is None:
+        return True
+    ending = [one.name in filled for one in filters if one.ends]
+    is_every = isinstance(strategy.until, EventStrategy) and strategy.until.kind == "all"
+    return bool(ending) and (all(ending) if is_every else any(ending))
 
 
 def _filter_of(run: StepContext, frame: Frame, event: dict[str, Json]) -> NamedFilter | None:
@@ -117,7 +160,7 @@ def is_for(program: Program, event: dict[str, Json]) -> bool:
 
 def _keep_or_drop(run: StepContext, instance: Instance, event: dict[str, Json], names: list[str]) -> None:
     top = next(frame for frame in run.frames_of(instance.id) if frame.role == "scope")
-    if run.settings.unmatchedEvents == "keep":
+    if run.settings.unmatchedEvents == "keep" and run.semantics.events.mailbox == "kept":
         instance.mailbox += ({"event": event, "names": names},)
         run.trace.emit("event.kept", top, event=event, names=names)
         return

@@ -29,7 +29,11 @@ def plan(run: StepContext) -> None:
 
 def by_hand(run: StepContext, definition: str, data: Json) -> None:
     """One instance at once; outside its interval it is refused, a cron does not forbid it."""
-    start(run, definition, data, "hand")
+    made = start(run, definition, data, "hand")
+    schedule = run.setup.programs[definition].schedule
+    is_first = run.semantics.events.first_turn == "after-success" and run.setup.until is not None
+    if made is not None and is_first and schedule is not None and schedule.after is not None:
+        run.world.instance(made).again = True
 
 
 def get_ready(run: StepContext, definition: str) -> None:
@@ -55,11 +59,11 @@ def _get_tasks_ready(run: StepContext, definition: str) -> None:
     """1.0: wait for events, and in the mode `schedule` for the clock (semantics-1.0.md §8.1)."""
     schedule = run.setup.programs[definition].schedule
     kinds = [kind for kind in TURNS if schedule and getattr(schedule, kind) is not None]
-    if run.setup.start == "schedule":
+    if run.setup.start == "schedule" and run.semantics.events.first_turn != "never":
         for kind in kinds:
-            if kind == "after":
+            if kind == "after" and run.semantics.events.first_turn == "at-once":
                 run.schedule(WORLD, ("turn", definition, kind))
-            else:
+            elif kind != "after":
                 _next_turn(run, definition, kind)
     if not (schedule and schedule.on) and not (kinds and run.setup.start == "schedule"):
         refuse(run, definition, "neither an event nor the clock starts it")

@@ -6,10 +6,20 @@ Services are never called: mocks answer, or a person.
 from simulator.engine.run.task_outcomes import Ask, Output, RunLists, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks import subscription
 from simulator.engine.tasks.authorization import authorize
-from simulator.engine.tasks.http_answers import check_status, output_of, response_of, rpc_output
+from simulator.engine.tasks.http_answers import as_body, check_status, output_of, response_of, rpc_output
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_requests import REQUESTS, PreparedCall, whole_uri
-from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, RUNTIME, TIMEOUT_TYPE, Error, Trouble, problem
+from simulator.engine.world.errors import (
+    COMMUNICATION,
+    CONFIGURATION,
+    RUNTIME,
+    TIMEOUT_TYPE,
+    UNMOCKED,
+    Error,
+    Problem,
+    Trouble,
+    problem,
+)
 from workflow.paths import Json
 from workflow.tasks import CallTask, RunTask, Subscription
 
@@ -29,16 +39,39 @@ def react(task: CallTask, context: TaskContext) -> TaskOutcome:
         return _begin(task, context)
     if signal[0] == "returned":
         context.call_returned(signal[1])
-        return Output(_output(task, context, signal[1]))
+        try:
+            return Output(_output(task, context, signal[1]))
+        except Trouble:
+            if _is_made_again(task, context):
+                return _begin(task, context)
+            raise
     match signal:
         case ("failed", error):
             context.call_failed(error)
-            raise Trouble(Error.from_json(error), task.path)
+            if _is_made_again(task, context):
+                return _begin(task, context)
+            raise Trouble(_without_answer(task, context, Error.from_json(error)), task.path)
         case ("ended", _, data, ends):
             return Output(data, ends=ends)
         case ("timer", _):
             raise problem(TIMEOUT_TYPE, f"{task.name} was not answered within its timeout", task.path)
     return Waiting()
+
+
+def _is_made_again(task: CallTask, context: TaskContext) -> bool:
+    """Whether a call that failed is made again by itself, before any `try` sees it."""
+    made = context.memory.get("made", 0) + 1
+    context.remember(made=made)
+    context.frame.memory.pop("form", None)
+    return task.call in OVER_HTTP and made <= context.run.semantics.calls.retried
+
+
+def _without_answer(task: CallTask, context: TaskContext, error: Error) -> Error:
+    """The error of a call that nobody answered, as the runtime tells it."""
+    is_told = context.run.semantics.calls.statuses == "java" and task.call in OVER_HTTP
+    if not is_told or error.details is not None or error.name == UNMOCKED:
+        return error
+    return Error(COMMUNICATION, error.message, None, Problem("", None, error.message))
 
 
 def _react_to_messages(task: CallTask, wanted: Subscription, context: TaskContext) -> TaskOutcome | None:
@@ -97,12 +130,15 @@ def _output(task: CallTask, context: TaskContext, value: Json) -> Json:
     form, what = memory.get("form"), str(memory.get("what", task.call))
     if task.call == "asyncapi":
         return context.data
+    in_java = context.run.semantics.calls.statuses == "java"
     if task.call not in OVER_HTTP:
-        return rpc_output(form, value, what, task.path, RUNTIME if task.call in ("a2a", "mcp") else COMMUNICATION)
+        kind = RUNTIME if in_java or task.call in ("a2a", "mcp") else COMMUNICATION
+        return rpc_output(form, value, what, task.path, kind)
     if form is None and memory["wanted"] in (None, "content"):
         return value  # of the status 200, as response_of would have it
     response = response_of(form, value, task.path)
-    check_status(response["statusCode"], what, task.path, redirect=memory["redirect"])
+    said = as_body(response["content"]) if in_java else None
+    check_status(response["statusCode"], what, task.path, redirect=memory["redirect"], said=said)
     request = _request_of_response(task, memory["request"]) if memory["wanted"] == "response" else {}
     return output_of(request, response, memory["wanted"], task.path)
 

@@ -35,11 +35,21 @@ def status_of(response: dict[str, Json], path: Path) -> int:
     return status
 
 
-def check_status(status: int, what: str, path: Path, *, redirect: bool = False, kind: str = COMMUNICATION) -> None:
-    """Raise an error by a status that is none of success, or with `redirect` of redirection (§7.2)."""
+def check_status(
+    status: int, what: str, path: Path, *, redirect: bool = False, kind: str = COMMUNICATION, said: str | None = None
+) -> None:
+    """Raise an error by a status that is none of success, or with `redirect` of redirection (§7.2); `said` is its
+    detail where that is not told of the status.
+    """
     if not 200 <= status < (400 if redirect else 300):
-        details = Problem("", status, phrase_of(status), f"{what} answered {status} {phrase_of(status)}")
-        raise Trouble(Error(kind, str(details.detail), None, details), path)
+        words = f"{what} answered {status} {phrase_of(status)}"
+        details = Problem("", status, phrase_of(status), words if said is None else said)
+        raise Trouble(Error(kind, words, None, details), path)
+
+
+def as_body(content: Json) -> str:
+    """A content as it came."""
+    return content if isinstance(content, str) else json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def output_of(request: dict[str, Json], response: dict[str, Json], wanted: Json, path: Path) -> Json:
@@ -50,6 +60,14 @@ def output_of(request: dict[str, Json], response: dict[str, Json], wanted: Json,
         return {"request": request, **response}
     content = response["content"]
     return in_base64(content) if wanted == "raw" else content
+
+
+def read_text(value: Json) -> Json:
+    """What a text is as JSON; one that is none stays (docs/runtimes/java.md, J10.2, J11.4)."""
+    try:
+        return json.loads(value) if isinstance(value, str) else value
+    except (ValueError, RecursionError):
+        return value
 
 
 def in_base64(content: Json) -> Json:

@@ -4,7 +4,8 @@ from simulator.engine.events.listening import is_ending, listen, stop, take_next
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_steps import item_output
-from simulator.engine.world.errors import CONFIGURATION, problem
+from simulator.engine.world.errors import CONFIGURATION, Trouble, problem
+from workflow.expressions.templates import parsed
 from workflow.model import Expression
 from workflow.paths import Json
 from workflow.tasks import EventStrategy, ListenTask
@@ -14,6 +15,8 @@ def react(task: ListenTask, context: TaskContext) -> TaskOutcome:
     """Listen; each event that comes goes through the list of `foreach`, one after the other, into the array."""
     if task.to is None:
         raise problem(CONFIGURATION, "nothing says which events to listen to", task.path)
+    if context.run.semantics.events.overlapping == "at-once" and (found := _at_once(task, task.to, context)):
+        return found
     match context.signal:
         case ("event", name, event):
             return _came(task, task.to, context, name, event)
@@ -25,6 +28,44 @@ def react(task: ListenTask, context: TaskContext) -> TaskOutcome:
     context.remember(items=[])
     listen(context.run, context.frame, task.to)
     return Waiting()
+
+
+def _at_once(task: ListenTask, to: EventStrategy, context: TaskContext) -> TaskOutcome | None:
+    """Each event is worked on as it comes, beside others; what fails there is never told. None: as in any runtime."""
+    match context.signal:
+        case ("event", name, event):
+            if is_ending(to, name):
+                return _after(context)
+            item = event if task.read == "envelope" else event.get("data")
+            if task.iterator is None or task.iterator.scope is None:
+                return _added(to, context, item)
+            count = context.memory.get("count", 0)
+            context.remember(count=count + 1)
+            shown = parsed(item) if context.run.semantics.expressions.json_texts == "parsed" else item
+            variables = {task.iterator.item: shown, task.iterator.at: count}
+            return RunLists((TaskList("iteration", task.iterator.scope, item, count, f"[{count}]", variables),))
+        case ("ended", _, data, False):
+            return _added(to, context, data)
+    return None
+
+
+def _added(to: EventStrategy, context: TaskContext, data: Json) -> TaskOutcome:
+    """One more item; then the end, where `until` says so. An error of that is lost."""
+    items = [*context.memory["items"], data]
+    context.remember(items=items, expected=context.memory["expected"] - 1)
+    try:
+        is_over = isinstance(to.until, Expression) and to.kind == "any" and context.holds(to.until, items)
+    except Trouble:
+        is_over = False
+    if not is_over:
+        return _after(context)
+    context.cancel_lists()
+    return _end(context)
+
+
+def _after(context: TaskContext) -> TaskOutcome:
+    """The end, where nothing more can come and all is worked on."""
+    return Waiting() if context.frame.waits or context.memory.get("expected") else _end(context)
 
 
 def _came(task: ListenTask, to: EventStrategy, context: TaskContext, name: str, event: dict[str, Json]) -> TaskOutcome:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from simulator.engine.run.task_outcomes import Ask, Output, TaskOutcome, Waiting
 from simulator.engine.states.subflow import launch_by_task
+from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.world.errors import CONFIGURATION, RUNTIME, Error, Trouble, problem
 from workflow.paths import Json, Path
@@ -30,7 +31,9 @@ def react(task: RunTask, context: TaskContext) -> TaskOutcome:
             if task.process != "workflow":
                 context.call_failed(error)
                 raise Trouble(Error.from_json(error), task.path)
-            raise Trouble(_of_child(Error.from_json(error), task), task.path)
+            found = Error.from_json(error)
+            is_own = context.run.semantics.errors.subflow == "child"
+            raise Trouble(found if is_own else _of_child(found, task), task.path)
     return _run_workflow(task, context) if task.process == "workflow" else _run_process(task, context)
 
 
@@ -39,8 +42,18 @@ def _run_workflow(task: RunTask, context: TaskContext) -> TaskOutcome:
         raise problem(CONFIGURATION, "nothing says which workflow to run", task.path)
     part = context.part(task.arguments, "input")
     data = context.data if part is None else context.value(part, context.data)
+    if context.run.semantics.calls.children == "exact":
+        _check_version(context, task.workflow.name, task.version, task.path)
+        data = data or context.data
     launch_by_task(context.run, context.frame, task.workflow.name, task.version, data, wait=task.waits)
     return Waiting() if task.waits else Output(context.data)
+
+
+def _check_version(context: TaskContext, name: str, version: str | None, path: Path) -> None:
+    """Raise Trouble where a workflow is not there in just this version, which is to be named."""
+    known = context.run.setup
+    if version is None or (known.find_program(name) and not known.find_program(name, version)):
+        raise problem(CONFIGURATION, f"there is no workflow {name} in the version {version or 'latest'}", path)
 
 
 def _of_child(error: Error, task: RunTask) -> Error:
@@ -60,6 +73,8 @@ def _run_process(task: RunTask, context: TaskContext) -> TaskOutcome:
         raise problem(CONFIGURATION, "nothing says what to run", task.path)
     request = context.value(task.arguments, context.data)
     name = (known.split() or [""])[0] if task.process == "shell" else known
+    if task.process == "shell" and name != known and context.run.semantics.calls.process == "parsed":
+        raise problem(RUNTIME, f"“{known}” is no command that is allowed", task.path, "forbidden")
     to = context.to_call(f"run {task.process} {name}")
     if task.waits:
         return Ask(to, request)
@@ -70,16 +85,29 @@ def _run_process(task: RunTask, context: TaskContext) -> TaskOutcome:
 def _output(task: RunTask, context: TaskContext, value: Json) -> Json:
     """What `return` chooses of a process; a plain result is that already."""
     form = context.memory.get("form")
+    is_parsed = context.run.semantics.calls.process == "parsed"
+    if is_parsed and form in (None, "process") and (task.process == "container" or task.returned == "none"):
+        if form and task.process == "container" and _code(value, task.path):
+            raise problem(RUNTIME, f"{task.name} ended with the code {value['code']}", task.path, "exit")
+        return context.data
     if form is None:
         return value
     if form != "process":
         raise problem(CONFIGURATION, f"the mock gives `{form}`, and a process has `result` or `process`", task.path)
     ended = {"code": _code(value, task.path), "stdout": _text(value, "stdout"), "stderr": _text(value, "stderr")}
+    if is_parsed and task.returned in ("stdout", "stderr"):
+        text = str(ended[task.returned])
+        return read_text(text.strip() if _is_javascript(task) else text) if text else None
     if ended["code"] != 0 and context.run.settings.exitCode == "fail":
         raise problem(RUNTIME, f"{task.name} ended with the code {ended['code']}", task.path)
     if task.returned in ("all", "none"):
         return ended if task.returned == "all" else None
     return ended[task.returned]
+
+
+def _is_javascript(task: RunTask) -> bool:
+    given = task.arguments.value if task.process == "script" and task.arguments else {}
+    return isinstance(given, dict) and str(given.get("language")).startswith("js")
 
 
 def _code(value: dict[str, Json], path: Path) -> int:

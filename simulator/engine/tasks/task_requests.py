@@ -9,14 +9,17 @@ from urllib.parse import quote_plus
 
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mock_patterns import matching
+from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.tasks.task_context import TaskContext
-from simulator.engine.tasks.uri_templates import as_text, expand, variables
+from simulator.engine.tasks.uri_templates import as_text, check_template, expand, is_absolute, variables
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.expressions import dollar
 from workflow.model import Template
 from workflow.paths import Json
 from workflow.tasks import CallTask
 
+WITH_BODY: Final = ("POST", "PUT", "PATCH")
+"""The methods of which a request has a body, where a runtime tells them apart."""
 SENDS: Final = ("message/send", "message/stream")
 """The methods of A2A that send a message."""
 
@@ -51,10 +54,17 @@ def http(task: CallTask, context: TaskContext) -> Request:
         "uri": uri,
         "headers": _mapping(context.member(with_, "headers")),
         "query": _mapping(context.member(with_, "query")),
-        "body": context.member(with_, "body"),
+        "body": _body(task, context, method),
     }
     keys = matching(context.run.setup.calls, method, uri, _pairs(parameters["query"]))
     return Request(parameters, tuple(keys), f"{method.upper()} {uri}")
+
+
+def _body(task: CallTask, context: TaskContext, method: str) -> Json:
+    """The body of a request; a runtime may have none by its method, and read one that is a text."""
+    if context.run.semantics.calls.content == "documents":
+        return context.member(task.arguments, "body")
+    return read_text(context.member(task.arguments, "body")) if method.upper() in WITH_BODY else None
 
 
 def _mapping(value: Json) -> Json:
@@ -86,6 +96,10 @@ def endpoint(task: CallTask, context: TaskContext, *place: str) -> str:
         raise problem(CONFIGURATION, "nothing says which URI to call", task.path if part is None else part.path)
     if not _is_written(part, found):
         return found
+    if context.run.semantics.calls.templates == "strict":
+        check_template(found, context.data, part.path)
+        if not is_absolute(found):
+            return found
     made, marks = expand(found, context.data, part.path), context.run.setup.marks
     return made if marks is None else marks.joined(made, variables(found, context.data))
 

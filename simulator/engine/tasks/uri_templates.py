@@ -7,9 +7,10 @@ import re
 from typing import Final
 from urllib.parse import quote
 
-from simulator.engine.world.errors import EXPRESSION_TYPE, problem
+from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, problem
 from workflow.paths import Json, Path
 
+_ABSOLUTE: Final = re.compile(r"[A-Za-z][\w+.-]*://")
 _VARIABLE: Final = re.compile(r"\{([^{}]*)\}")
 
 
@@ -29,6 +30,18 @@ def expand(uri: str, data: Json, path: Path) -> str:
         return quote(as_text(value), safe="")
 
     return _VARIABLE.sub(value_of, uri)
+
+
+def is_absolute(uri: str) -> bool:
+    """Whether a URI says its scheme and its host."""
+    return _ABSOLUTE.match(uri) is not None
+
+
+def check_template(uri: str, data: Json, path: Path) -> None:
+    """Raise Trouble where an absolute URI has a name that the data have not (docs/runtimes/java.md, J11.6)."""
+    for name in _VARIABLE.findall(uri) if is_absolute(uri) else ():
+        if not isinstance(data, dict) or name not in data:
+            raise problem(CONFIGURATION, f"there is no `{name}` for the URI", path)
 
 
 def variables(uri: str, data: Json) -> list[Json]:

@@ -139,8 +139,9 @@ class OfTask(OfCallers, total=False):
     was skipped, and whether one has met the end of the workflow; the error that is handled before it is tried again.
 
     Of a `try` the error that it waits with, and whether it tries no more; of a `listen` the values that its events are
-    correlated by, and whether it looks at one. Which extensions it has, whether those before or after it run, and which
-    lists are left; whether the task is not run; what it gives and where it leads when those after it are done.
+    correlated by, and whether it looks at one, or which filters have had one and how many it has not worked on. Which
+    extensions it has, whether those before or after it run, and which lists are left; whether the task is not run; what
+    it gives and where it leads when those after it are done.
 
     Modules of task kinds keep besides, by names of their own, what they need (task_context.py).
     """
@@ -162,6 +163,8 @@ class OfTask(OfCallers, total=False):
     exhausted: bool
     correlation: dict[str, Json]
     busy: bool
+    filled: list[str]
+    expected: int
     extensions: list[int]
     stage: str
     lists: list[int]

@@ -5,7 +5,7 @@ import re
 from workflow.diagnostics import Severity
 from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
-from workflow.profile.semantics import Data, Errors, Expressions, Flow, Semantics
+from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import text
 from workflow.runtimes.java.differences import differences, order, settled
 from workflow.runtimes.java.lowering import lowered
@@ -78,6 +78,8 @@ SEMANTICS = Semantics(
         waits="doubled",
         timeout="goes-on",
     ),
+    Events(source="application", mailbox="none", all="every-event", overlapping="at-once", first_turn="after-success"),
+    Calls(statuses="java", templates="strict", content="java", process="parsed", children="exact"),
 )
 
 PROFILE = Profile(

@@ -8,7 +8,16 @@ from workflow.expressions import dollar
 from workflow.model import Expression, Ref, Scope, State, Template, Transition, Workflow
 from workflow.nodes import holders
 from workflow.paths import Json, Path
-from workflow.tasks import Catch, Correlate, RunTask, TaskRetry, TaskWorkflow
+from workflow.tasks import (
+    Catch,
+    Correlate,
+    EventFilter,
+    EventStrategy,
+    RunTask,
+    TaskRetry,
+    TaskSchedule,
+    TaskWorkflow,
+)
 
 LIBRARY: Final = "jq@jackson_1_6"
 
@@ -58,6 +67,12 @@ class _Reader:
                 return {"attempts": 0}  # J8.7
             case RunTask(process="workflow"):
                 return {"waits": True, "returned": "stdout"}  # J10.1
+            case EventFilter():
+                return {"exact": True}  # J9.5, J9.6
+            case TaskSchedule(on=EventStrategy() as on):
+                is_correlated = any(one.correlate for one in on.filters)
+                on = replace(self.read(on), until=None)
+                return {"read": "envelope", "on": None if is_correlated else on}  # J12.1
             case Correlate(expected=Template(value=str(text)) as wanted):
                 return {"expected": Expression(text.strip(), wanted.path, LIBRARY)}  # J9.7
         return {}

@@ -1,0 +1,55 @@
+"""Quarkus Flow: the Java SDK's engine in applications of Quarkus; what is otherwise there (J15)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from workflow.rules import Facts, Finding
+from workflow.runtimes.java import PROFILE as SDK
+from workflow.runtimes.java import SEMANTICS
+from workflow.tasks import CallTask, RunTask, TaskWorkflow
+
+NAME = "Quarkus Flow"
+RETRIES = 3
+"""How often a call over HTTP that failed is made again before a `try` sees it (J15.3)."""
+_MISSING = ("script", "container")
+"""What is not on the class path of an application (J15.2)."""
+
+
+def refuses(facts: Facts) -> Iterator[Finding]:
+    """Processes for which it has no module."""
+    for found in facts.all(RunTask):
+        kind = found.node.process
+        if kind in _MISSING:
+            words = f"{NAME} has no module for `{kind}`: it runs workflows, and commands that are allowed (J15.2)"
+            yield Finding((*found.node.path, "run", kind), words, key=True)
+
+
+def differences(facts: Facts) -> Iterator[Finding]:
+    """Times that start nothing, and calls that are made again."""
+    if not isinstance(facts.workflow, TaskWorkflow):
+        return
+    for name in ("every", "cron", "after"):
+        if facts.has(("schedule", name)):
+            words = f"{NAME} starts nothing by `{name}` without a scheduler: `quarkus-flow-scheduler` is one (J15.1)"
+            yield Finding(("schedule", name), words, key=True)
+    for found in facts.all(CallTask):
+        if found.node.call in ("http", "openapi"):
+            words = f"{NAME} makes a call that fails, by a 404 too, up to {RETRIES + 1} times (J15.3)"
+            yield Finding((*found.node.path, "call"), words)
+
+
+PROFILE = replace(
+    SDK,
+    id="quarkus-flow",
+    title=NAME,
+    version="1.0",
+    about="The Java SDK’s engine in Quarkus",
+    signs=(),
+    refuses=(*SDK.refuses, refuses),
+    differs=(*SDK.differs, differences),
+    semantics=replace(
+        SEMANTICS,
+        events=replace(SEMANTICS.events, carries="quarkus", first_turn="never"),
+        calls=replace(SEMANTICS.calls, retried=RETRIES),
+    ),
+)
