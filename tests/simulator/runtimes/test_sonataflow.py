@@ -1,14 +1,14 @@
 """How SonataFlow runs definitions, case by case."""
 
 import json
-from typing import Any
 
 import pytest
 
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
-from tests.runtime_cases import Case, as_text, cases
+from tests.runtime_cases import Case, cases
+from tests.runtime_runs import check_run, run
 from workflow.paths import Json
 
 VERSIONS = {"10.2": "sonataflow", "10.1": "sonataflow@10.1"}
@@ -19,33 +19,9 @@ CASES = [
 ]
 
 
-def run(case: Case, runtime: str) -> dict[str, Any]:
-    data = {"settings": {"unmocked": "fail"}, **(case.written.get("scenario") or {}), "runtime": runtime}
-    data = json.loads(json.dumps(data))
-    others = [as_text(one) for one in case.written.get("with", ())]
-    ready = open_setup({"definition": case.definition, "with": others, "scenario": data})
-    world, trace = simulate(ready)
-    return dict(result(ready, Scenario(data), world, trace))
-
-
 @pytest.mark.parametrize(("case", "version"), CASES)
 def test_it_runs_so(case: Case, version: str) -> None:
-    expected = json.loads(json.dumps(case.written["expect"]))
-    found = run(case, VERSIONS[version])
-    assert {key: part_of(value, found[key]) for key, value in expected.items()} == expected
-
-
-def part_of(expected: Json, found: Json) -> Json:
-    """What was found, of members that are expected; of outputs all."""
-    if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
-        return [members(one, other) for one, other in zip(expected, found, strict=True)]
-    return members(expected, found) if isinstance(expected, dict) and "message" in expected else found
-
-
-def members(expected: Json, found: Json) -> Json:
-    if isinstance(expected, dict) and isinstance(found, dict):
-        return {key: one for key, one in found.items() if key in expected}
-    return found
+    check_run(case, VERSIONS[version])
 
 
 def test_two_runs_are_the_same() -> None:
