@@ -1,11 +1,12 @@
 """What the Java SDK does otherwise than the document says, where no member says so (docs/runtimes/java.md)."""
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, TypeGuard
 
 from workflow.expressions.jq import look
 from workflow.model import Duration, Template
-from workflow.paths import Path
+from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, _targets, expressions, newer
 from workflow.runtimes import _aliases, _dsl_1_0
 from workflow.runtimes.java.lowering import last_of_each
@@ -33,6 +34,10 @@ _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
 _TYPES: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
 """What the types of the errors that it raises begin with."""
 _OTHER_HOST: Final = ("https://open-workflow-specification.org/", "http://open-workflow-specification.org/")
+_ORDERED: Final = re.compile(r"\b(?:to_entries|with_entries|keys_unsorted|tojson|tostring)\b|@(?:json|text)\b")
+"""What shows in which order members are."""
+_SEVERAL: Final = re.compile(r"\{[^{}]*,[^{}]*\}")
+"""An object of several members."""
 _VARIABLES: Final = {"secrets": "`$secret`"}
 _OF_TASK: Final = {"input": "`$task.rawInput`", "output": "`$task.rawOutput`"}
 
@@ -86,11 +91,12 @@ def _of_expressions(facts: Facts) -> Iterator[Finding]:
 
 def _of_lists(facts: Facts) -> Iterator[Finding]:
     for scope in facts.scopes:
-        names = [state.name for state in scope.states]
-        for number, state in enumerate(scope.states):
-            if state.name in names[number + 1 :]:
+        written = facts.value(scope.path)
+        items = [next(iter(one), "") if isinstance(one, dict) else "" for one in written] if _is_list(written) else []
+        for number, name in enumerate(items):
+            if name and name in items[number + 1 :]:
                 words = f"{NAME} knows the last task of a name in a list alone, and never runs this one (J3.8)"
-                yield Finding(state.path, words, key=True)
+                yield Finding((*scope.path, number, name), words, key=True)
     for scope, targets in _targets.by_scope(facts):
         here = {task.name for task in last_of_each(scope.states)}
         for ref in targets:
@@ -101,6 +107,10 @@ def _of_lists(facts: Facts) -> Iterator[Finding]:
         defaults = [case for case in switch.node.cases if case.condition is None]
         for case in defaults[:-1]:
             yield Finding(case.path, f"{NAME} takes the last case without `when`, and never this one (J7.5)", key=True)
+
+
+def _is_list(value: object) -> TypeGuard[list[Json]]:
+    return isinstance(value, list)
 
 
 def _of_branches(facts: Facts) -> Iterator[Finding]:
@@ -187,7 +197,22 @@ def order(facts: Facts) -> Iterator[Finding]:
         if len(conditions) > 1:
             words = f"{NAME} takes any of the cases that hold (J7.6): let no two conditions hold at once"
             yield Finding(conditions[1].path, words)
+    yield from _of_members(facts)
     schedule = facts.workflow.schedule if isinstance(facts.workflow, TaskWorkflow) else None
     if schedule and schedule.on and schedule.on.kind == "all" and len(schedule.on.filters) > 1:
         words = f"{NAME} puts the events that start an instance in any order (J12.1): find them by their type"
         yield Finding((*schedule.on.path, "all"), words, key=True)
+
+
+def _of_members(facts: Facts) -> Iterator[Finding]:
+    """Objects that are made in a mapping, where anything looks at the order of members (J14.2)."""
+    texts = [one.text for one in expressions.in_jq(facts)]
+    if not any(_ORDERED.search(text) for text in texts):
+        return
+    for template in facts.all(Template):
+        if isinstance(template.node.value, str):
+            continue
+        for one in expressions.in_template(template.node):
+            if _SEVERAL.search(one.text) and facts.has(one.path):
+                words = f"{NAME} puts the members of an object that is made here in any order (J14.2)"
+                yield Finding(one.path, words)

@@ -43,7 +43,10 @@ def test_other_dialects_and_what_cannot_be_read_have_none() -> None:
 
 
 def test_runtimes_have_ids() -> None:
-    assert runtimes.ids() == ("specification", "go", "java", "sonataflow", "sonataflow@10.1", "synapse", "zigflow")
+    first, *others = runtimes.ids()
+    assert first == "specification"
+    assert others == sorted(others)
+    assert {"sonataflow", "sonataflow@10.1"} <= set(others)
     assert [runtimes.get(name).id for name in runtimes.ids()] == list(runtimes.ids())
     with pytest.raises(KeyError):
         runtimes.get("elsewhere")
