@@ -34,7 +34,7 @@ class Case:
 def cases(runtime: str, file: str) -> tuple[Case, ...]:
     """The cases of a file, in its order."""
     text = (FIXTURES / runtime / file).read_text("utf-8")
-    return tuple(_case(one) for one in yaml.safe_load_all(text) if one)
+    return tuple(case_of(one) for one in yaml.safe_load_all(text) if one)
 
 
 def rule(_runtime: str, *_numbers: str) -> Callable[[Test], Test]:
@@ -61,7 +61,7 @@ DOCUMENT = {"dsl": "1.0.3", "namespace": "shop", "name": "order", "version": "1.
 PARTS = ("use", "input", "schedule", "evaluate", "timeout", "do", "output")
 
 
-def _case(written: dict[str, Any]) -> Case:
+def case_of(written: dict[str, Any]) -> Case:
     """A case whose `do` stands there itself is a definition of 1.0, of which the rest is always the same."""
     parts = {"document": DOCUMENT, **{name: written[name] for name in PARTS if name in written}}
     text = as_text(written.get("text") or written.get("definition") or parts)

@@ -17,6 +17,7 @@ def react(task: ForkTask, context: TaskContext) -> TaskOutcome:
     Of several that complete at one instant the one that is declared first wins.
     """
     chosen = context.run.semantics
+    is_decided = task.compete and chosen.flow.losers == "cancelled"
     match context.signal:
         case ("ended", index, data, True) if chosen.flow.branch_end == "workflow":
             context.cancel_lists()
@@ -25,10 +26,9 @@ def react(task: ForkTask, context: TaskContext) -> TaskOutcome:
         case ("ended", index, data, ends):
             ended = {**context.memory["ended"], str(index): data}
             context.remember(ended=ended, **({"over": True} if ends else {}))
-            is_decided = task.compete and chosen.flow.losers == "cancelled"
             return Settle() if is_decided or _have_all_ended(task, context) else Waiting()
         case ("settle",):
-            return _settled(task, context) if task.compete or _have_all_ended(task, context) else Waiting()
+            return _settled(task, context) if is_decided or _have_all_ended(task, context) else Waiting()
     if not task.branches and task.compete and chosen.flow.losers == "run-on":
         raise problem(RUNTIME, "no branch competes", task.path, "empty")
     if not task.branches:

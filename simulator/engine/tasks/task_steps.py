@@ -130,10 +130,22 @@ def _check(run: StepContext, frame: Frame, schema: DataSchema | None, data: Json
     faults = checker(text)(data)
     for message in faults:
         run.trace.emit("schema.violated", frame, schema.path, where=name, message=message)
+    if faults and run.semantics.errors.types == "java":
+        details = Problem("", 400, "Schema validation errors", "; ".join(faults), _place_in_java(run, frame, name))
+        raise Trouble(Error(VALIDATION, str(details.detail), None, details), schema.path)
     if faults:
         place = pointer(frame.path) if frame.role != "scope" else ""
         details = Problem("", 400, "Validation", f"the {name} breaks its schema: {faults[0]}", f"{place}/{name}")
         raise Trouble(Error(VALIDATION, str(details.detail), None, details), schema.path)
+
+
+def _place_in_java(run: StepContext, frame: Frame, name: str) -> str | None:
+    """Whose data break a schema: the definition's, the instance's, or those of the task that fails."""
+    if frame.role != "scope":
+        return None
+    workflow = _of(run.workflow(frame))
+    version = run.programs[frame.instance].version
+    return f"{workflow.namespace}:{workflow.name}:{version}" if name == "input" else frame.instance
 
 
 def _text_of(run: StepContext, frame: Frame, schema: DataSchema) -> str | None:
