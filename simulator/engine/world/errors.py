@@ -199,8 +199,9 @@ def is_workflow_error(error: Error) -> bool:
 def as_in_java(error: Error, instance: str) -> Error:
     """As `as_problem`, with the types and statuses of the Java SDK: no titles, the same prefix in all definitions."""
     details = error.details or _details_of(error)
+    instance = instance if details.instance is None else details.instance
     if details.type:
-        return of_problem(replace(details, instance=instance if details.instance is None else details.instance))
+        return of_problem(replace(details, instance=instance))
     word = TYPE_OF.get(error.name, error.name if error.name in STATUSES else RUNTIME)
     if error.reason in JAVA_CLASSES and (error.reason or word == CONFIGURATION):
         return of_problem(Problem(JAVA_CLASSES[error.reason], 500, details.title, details.detail, instance))

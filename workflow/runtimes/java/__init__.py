@@ -24,7 +24,7 @@ OFF = frozenset(
         "absent-data",
         "duplicate-key",
         "duplicate-name",
-        "jq-newer-than-1-6",
+        "jq-newer-than-1.6",
         "loose-mode",
         "missing-braces",
         "output-shape",

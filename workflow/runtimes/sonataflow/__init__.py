@@ -33,7 +33,7 @@ OFF = frozenset(
         "duplicate-key",
         "event-kind",
         "ignored-member",
-        "jq-newer-than-1-6",
+        "jq-newer-than-1.6",
         "missing-braces",
         "not-a-path",
         "self-subflow",

@@ -1,0 +1,47 @@
+"""The profiles `java` and `quarkus-flow` beside their cases."""
+
+import pytest
+
+from tests.runtime_cases import case_of, rule
+from workflow import runtimes
+from workflow.definition import load
+from workflow.document import read
+from workflow.runtimes.recognition import recognised
+
+
+@rule("java", "J2.1")
+@pytest.mark.parametrize("text", ["${ $secret.door }", "${ $task.rawInput }"])
+def test_its_signs_make_an_offer(text: str) -> None:
+    written = case_of({"name": "", "rules": [], "do": [{"a": {"set": {"b": text}}}]})
+    found = recognised(read(written.definition).data)
+    assert [(one.runtime, one.sure) for one in found] == [("java", "strong")]
+
+
+@rule("java", "J15.2")
+@pytest.mark.parametrize("process", [{"script": {"language": "js", "code": "x"}}, {"container": {"image": "a"}}])
+def test_quarkus_flow_refuses_processes(process: object) -> None:
+    written = case_of({"name": "", "rules": [], "do": [{"a": {"run": process}}]}).definition
+    assert not told(written, "java")
+    assert ["J15.2" in one for one in told(written, "quarkus-flow")] == [True]
+
+
+def told(text: str, runtime: str) -> list[str]:
+    """The errors of a definition."""
+    found = load(text, profile=runtimes.get(runtime)).diagnostics
+    return [one.message for one in found if one.severity == "error"]
+
+
+@rule("java", "J15.1", "J15.3")
+def test_quarkus_flow_tells_what_is_otherwise() -> None:
+    call = {"call": "http", "with": {"method": "get", "endpoint": "https://a.example/"}}
+    written = case_of({"name": "", "rules": [], "schedule": {"every": "PT1H"}, "do": [{"a": call}]}).definition
+    found = load(written, profile=runtimes.get("quarkus-flow")).diagnostics
+    words = [one.message for one in found if one.rule == "runtime-differs"]
+    assert any("J15.1" in one for one in words)
+    assert any("J15.3" in one for one in words)
+
+
+def test_what_is_said_is_said_once() -> None:
+    text = "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\ndo:\n- a: {set: {b: '${ [.l[] | abs] }'}}\n"
+    found = load(text, profile=runtimes.get("java")).diagnostics
+    assert [one.rule for one in found] == ["runtime-differs"]
