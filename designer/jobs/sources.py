@@ -10,7 +10,7 @@ from designer.raising import instead
 from designer.text_encoding import sha256
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
-from simulator.scenario.loading import programs
+from simulator.scenario.loading import key_of, programs
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, setup
 from workflow import runtimes
 from workflow.definition import Resource, understand
@@ -65,4 +65,4 @@ def programs_of(
     root = understand(text, resources=resources, profile=profile)
     assert root.workflow is not None
     more = [understand(content, resources=resources, profile=profile) for _, content in others]
-    return programs([root, *more]), Program(root.workflow).id
+    return programs([root, *more]), key_of(root)

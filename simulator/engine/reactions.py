@@ -15,6 +15,7 @@ from simulator.engine.states.transitions import time_is_up
 from simulator.engine.tasks.task import begin_task, end_of_list, react_task, wake_task
 from simulator.engine.tasks.task_list import enter_task, forget, go_on, open_list
 from simulator.engine.tasks.task_list import time_is_up as list_time_is_up
+from simulator.engine.tasks.temporal.listening import react_asked
 from simulator.engine.world.signals import ToWorld
 from simulator.engine.world.world import Following, Frame
 
@@ -52,6 +53,7 @@ REACTIONS: dict[str, dict[str, Reaction]] = {
         "open": open_list,
         "task": enter_task,
         "went": go_on,
+        "asked": react_asked,
     },
     "list": {"task": enter_task, "went": go_on, "timer": list_time_is_up},
     "beside": dict.fromkeys(("task", "went", "ended"), forget),

@@ -15,6 +15,8 @@ KEYS = (
     "subflows",
     "calls",
     "secrets",
+    "env",
+    "workflow",
     "events",
     "script",
     "narration",

@@ -10,6 +10,7 @@ from workflow import runtimes
 from workflow.definition import Definition, Resource, understand
 from workflow.document import read
 from workflow.document.personal import commented
+from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.profile import SPECIFICATION
 from workflow.runtimes.choosing import Said, choose
@@ -26,12 +27,25 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
     """
     found: dict[str, Program] = {}
     for definition in definitions:
-        if definition.workflow is not None:
-            program = Program(definition.workflow, definition.resources, commented(definition.document))
+        for workflow in _workflows(definition):
+            program = Program(workflow, definition.resources, commented(definition.document))
             first = found.setdefault(program.id, program)
             if first is not program and program.workflow.dialect in VERSIONED and first.version != program.version:
                 found.setdefault(f"{program.id} {program.version}", program)
     return found
+
+
+def _workflows(definition: Definition) -> tuple[Workflow, ...]:
+    """The workflows of a definition, the one that is started first: one, but where a runtime registers several."""
+    if definition.workflow is None:
+        return ()
+    registered = definition.profile.registered
+    return (definition.workflow,) if registered is None else registered(definition.workflow)
+
+
+def key_of(definition: Definition) -> str:
+    """The key of the program that a definition is started by."""
+    return Program(_workflows(definition)[0]).id
 
 
 def open_setup(source: dict[str, Json]) -> Setup:
@@ -60,7 +74,7 @@ def open_setup(source: dict[str, Json]) -> Setup:
     if given and isinstance(written, dict):
         written = {**written, "secrets": {**(written.get("secrets") or {}), **given}}
     scenario = Scenario(written)
-    ready = setup(scenario, found, Program(root.workflow).id)
+    ready = setup(scenario, found, key_of(root))
     asked = (scenario.data.get("settings") or {}).get("unmocked")
     return ready if asked else replace(ready, settings=replace(ready.settings, unmocked="ask"))
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
+from simulator.engine.data.doubles import doubled
 from simulator.engine.data.weights import TooLarge, check_sizes, sent
 from simulator.engine.run.starts import TURNS
 from simulator.engine.setup.mock_answers import MockError
@@ -25,10 +26,12 @@ from simulator.scenario.script import wrong
 from workflow import runtimes
 from workflow.durations import add, parse, parse_time
 from workflow.paths import Json, Path, PathError
-from workflow.profile import SPECIFICATION
+from workflow.profile import SPECIFICATION, Semantics
 
 BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
 STARTS = ("manual", "events", "schedule")
+SIGNALS = ("signal", "query", "update", "cancel")
+"""What may come to a workflow on Temporal."""
 
 
 class ScenarioError(PathError):
@@ -103,6 +106,28 @@ def _secrets(given: Json, at: Path) -> dict[str, Json]:
     return dict(given)
 
 
+def _env(given: Json, at: Path) -> dict[str, str]:
+    """The environment of a worker: texts by name."""
+    if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
+        raise ScenarioError("`env` is a mapping of names to texts", at)
+    return dict(given)
+
+
+def _root(asked: Json, programs: Mapping[str, Program], root: str, at: Path) -> str:
+    """The key of the workflow that is started: one that the definition registers under a name, else its own."""
+    if asked is None:
+        return root
+    if not isinstance(asked, str):
+        raise ScenarioError("`workflow` is the name of a workflow of the definition", at)
+    space = root.rpartition("/")[0]
+    found = next((key for key in (f"{space}/{asked}", asked) if key in programs), None)
+    if found is None:
+        near = get_close_matches(asked, [key.rpartition("/")[2] for key in programs], 1)
+        meant = f"; did you mean `{near[0]}`?" if near else ""
+        raise ScenarioError(f"there is no workflow `{asked}`{meant}", at)
+    return found
+
+
 def runtime_of(scenario: Scenario) -> str:
     """The id of the runtime by which a scenario is run. Raises ScenarioError for one that is not known."""
     found = scenario.data.get("runtime")
@@ -129,6 +154,7 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
     check_keys(data, at)
     profile = runtimes.get(runtime_of(scenario))
     _check_expected(data.get("expect") or {}, (*at, "expect"))
+    root = _root(data.get("workflow"), programs, root, (*at, "workflow"))
     start = data.get("start", "manual")
     if start not in STARTS:
         raise ScenarioError(f"`start` may be {', '.join(STARTS)}, not {start!r}", (*at, "start"))
@@ -137,14 +163,15 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
         ready = Setup(
             programs=programs,
             root=root,
-            input=data.get("input", None if profile.semantics.data.no_input == "null" else {}),
+            input=_input(data, profile.semantics),
             clock=clock,
             seed=_seed(data.get("seed", 0), (*at, "seed")),
             start=start,
             secrets=_secrets(data.get("secrets") or {}, (*at, "secrets")),
+            env=_env(data.get("env") or {}, (*at, "env")),
             until=None if data.get("until") is None else _time(data["until"], clock, (*at, "until")),
             settings=_settings(data.get("settings"), (*at, "settings")),
-            events=_events(data.get("events"), clock, (*at, "events")),
+            events=_events(_signals(data.get("events"), profile.semantics), clock, (*at, "events")),
             script=_script(data.get("script"), (*at, "script")),
             runtime=profile.stamp,
             semantics=profile.semantics,
@@ -156,6 +183,27 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
         return ready.with_mocks({kind: data.get(kind) for kind in KINDS})
     except (MockError, TooLarge, CaptionError) as error:
         raise ScenarioError(str(error), (*at, *error.path)) from None
+
+
+def _input(data: Mapping[str, Json], semantics: Semantics) -> Json:
+    """The input, which may be null where none is given."""
+    found = data.get("input", None if semantics.data.no_input == "null" else {})
+    return doubled(found) if semantics.data.values == "doubles" else found
+
+
+def _signals(events: Json, semantics: Semantics) -> Json:
+    """Events, where `signal`, `query`, `update` are kinds of them: `{signal: bell}` is `{type: signal, id: bell}`."""
+    if semantics.events.kinds != "signals" or not isinstance(events, list):
+        return events
+    return [_signal(one) if isinstance(one, dict) else one for one in events]
+
+
+def _signal(event: dict[str, Json]) -> dict[str, Json]:
+    kind = next((one for one in SIGNALS if one in event), None)
+    if kind is None:
+        return event
+    rest = {name: value for name, value in event.items() if name != kind}
+    return {"type": kind, "id": event[kind], **rest}
 
 
 def costs(value: Json, path: Path = ("costs",)) -> dict[str, float]:

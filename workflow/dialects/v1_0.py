@@ -9,7 +9,7 @@ from typing import Final, Literal
 from workflow.dialects._node import Node
 from workflow.dialects._sign import Sign
 from workflow.dialects._v1_0_catalogs import with_functions_of_others
-from workflow.dialects._v1_0_node import Reading
+from workflow.dialects._v1_0_node import UNITS, Reading
 from workflow.dialects._v1_0_parts import step
 from workflow.dialects._v1_0_tasks import tasks
 from workflow.dialects._v1_0_use import schedule, use
@@ -17,7 +17,7 @@ from workflow.model import Template
 from workflow.paths import Json
 from workflow.tasks import Length, TaskWorkflow
 
-__all__ = ["ID", "ORDER", "TITLE", "detect", "length_of", "lower", "with_functions_of_others"]
+__all__ = ["ID", "ORDER", "TITLE", "UNITS", "detect", "length_of", "lower", "with_functions_of_others"]
 
 ID = "1.0"
 TITLE = "Open Workflow (DSL 1.0)"

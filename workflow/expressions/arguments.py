@@ -12,7 +12,7 @@ def _unheard(kind: str, value: Json) -> None:
     """Nobody listens to the notes of this evaluation."""
 
 
-def _no_chance() -> float:
+def no_chance() -> float:
     """Nothing is left to chance."""
     return 0.0
 
@@ -49,7 +49,7 @@ class Arguments:
     reading: Callable[[str], None] | None = None
     marking: Marking | None = None
     truth: Truth = "boolean"
-    chance: Callable[[], float] = _no_chance
+    chance: Callable[[], float] = no_chance
 
 
 NO_ARGUMENTS: Final = Arguments()

@@ -15,12 +15,12 @@ anything, where all but true is false."""
 class Expressions:
     """What expressions see, and what becomes of their outputs.
 
-    `variables`: which there are beside those of iterations: of the documents, of Kogito, or of the Java SDK.
+    `variables`: which there are beside those of iterations: of the documents, of Kogito, of the Java SDK, of Zigflow.
     `json_texts`: what becomes of a result that is the text of a JSON object.
     """
 
     truth: Truth = "boolean"
-    variables: Literal["documents", "kogito", "java"] = "documents"
+    variables: Literal["documents", "kogito", "java", "zigflow"] = "documents"
     json_texts: Literal["texts", "parsed"] = "texts"
 
 
@@ -34,6 +34,9 @@ class Data:
     which it says. `merging`: how results merge: as the dialect
     has it, or as SonataFlow does with nodes of Jackson. `branches`: what branches of 0.8 have of the data: joined
     by the results of actions, each has a copy that is merged as a whole, or all share them; in 1.0 so with the context.
+    `flow`: what a task gives is the next one's input, or stands in a state that all share. `values`: numbers are exact,
+    or doubles, with members in the order of their names. `checked`: whether the schema of a task's input is for its
+    own, or for the workflow's.
     """
 
     first_context: Literal["object", "null"] = "object"
@@ -44,6 +47,9 @@ class Data:
     outputs: tuple[tuple[str, Literal["input", "null"]], ...] = ()
     merging: Literal["dialect", "jackson"] = "dialect"
     branches: Literal["joined", "copies", "shared"] = "joined"
+    flow: Literal["output", "state"] = "output"
+    values: Literal["exact", "doubles"] = "exact"
+    checked: Literal["raw", "workflow"] = "raw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +64,13 @@ class Flow:
     dialect says, or all, each until it waits; then the result of one is that of its last action. `losers`: what becomes
     of branches that nobody waits for any more. `unknown_target`: what a `then` does that names no task of the list.
     `branch_end`: what ends where the way of a branch leads to the end of the workflow. `collection`: what is gone
-    through: the outputs of an expression, or the one value that they are. `loop_variables`: whether what loops and
-    `catch` add is there in their own `output` and `export`. `fork_failure`: when an error of a branch fails the fork;
-    `skipped_branch`: what becomes of a fork of several with a branch that is skipped.
+    through: the outputs of an expression, or the one value that they are.
+    `loop_variables`: whether what loops and `catch` add is there in their own `output` and `export`.
+    `fork_failure`: when an error of a branch fails the fork; `skipped_branch`: what becomes of a fork of several with a
+    branch that is skipped.
+    `loop_output`: what a loop gives: what its last iteration gave, or that of each. `targets`: where `then` may lead:
+    anywhere in its list, or further down. `case_target`: what the `then` of a case names: a task, or a workflow that is
+    run. `nested_do`: a `do` runs its list, or may only define a workflow.
     """
 
     default_case: Literal["after-all", "in-place", "last"] = "after-all"
@@ -73,6 +83,10 @@ class Flow:
     branch_end: Literal["workflow", "branch"] = "workflow"
     collection: Literal["array", "value"] = "array"
     loop_variables: Literal["scoped", "kept"] = "scoped"
+    loop_output: Literal["last", "list"] = "last"
+    targets: Literal["list", "forward"] = "list"
+    case_target: Literal["task", "child"] = "task"
+    nested_do: Literal["runs", "defines"] = "runs"
     fork_failure: Literal["at-once", "when-all-ended"] = "at-once"
     skipped_branch: Literal["passes", "fails"] = "passes"
 
@@ -88,18 +102,19 @@ class Errors:
     error of a sub-workflow is to who awaits it: it is raised there as its own, as the child's, or never told.
 
     Of 1.0: `filter` may be `exact`: texts are equal or not. `types`: which types and statuses the engine's own errors
-    have; `pointers`: how an error tells its place; `shape`: whether a variable with an error has members that are null;
-    `raised`: whether `instance` of `raise` is kept. `catches`: whether there are errors that no `try` sees. `sees`:
-    what `.` is in the conditions of a retry. `handler`: when `do` of a `catch` is run: where nothing is tried again any
-    more, or before each retry, which goes on with what it gives. `waits`: how `exponential` grows: from the delay, or
-    from twice the delay. `timeout`: what becomes of what took too long.
+    have; `pointers`: how an error tells its place; `shape`: whether a variable with an error has members that are null,
+    or is a failure of Temporal; `raised`: whether `instance` of `raise` is kept, or only texts are evaluated.
+    `catches`: whether there are errors that no `try` sees. `sees`: what `.` is in the conditions of a retry. `handler`:
+    when `do` of a `catch` is run: where nothing is tried again any more, or before each retry, which goes on with what
+    it gives. `waits`: how `exponential` grows: from the delay, or from twice the delay. `timeout`: what becomes of what
+    took too long.
     """
 
     filter: Literal["standard", "kogito", "exact"] = "standard"
     types: Literal["documents", "java"] = "documents"
     pointers: Literal["paths", "positions"] = "paths"
-    shape: Literal["problem", "record"] = "problem"
-    raised: Literal["task", "written"] = "task"
+    shape: Literal["problem", "record", "chain"] = "problem"
+    raised: Literal["task", "written", "texts"] = "task"
     catches: Literal["all", "workflow-errors"] = "all"
     sees: Literal["error", "data"] = "error"
     handler: Literal["after-retries", "before-retries"] = "after-retries"
@@ -118,7 +133,7 @@ class Events:
     Of 1.0: `mailbox`: what becomes of an event that nobody waits for. `all`: whether a filter takes one event, or each
     one that fits until all filters have one. `overlapping`: what `foreach` does with an event that comes while it
     works. `first_turn`: when `after` of a schedule starts the first: at once, or when a run has succeeded; or whether
-    nothing is started by time.
+    nothing is started by time. `kinds`: what is listened for: events, or signals, queries and updates of Temporal.
     """
 
     source: Literal["definition", "process", "application"] = "definition"
@@ -128,6 +143,7 @@ class Events:
     all: Literal["one-each", "every-event"] = "one-each"
     overlapping: Literal["queued", "at-once"] = "queued"
     first_turn: Literal["at-once", "after-success", "never"] = "at-once"
+    kinds: Literal["events", "signals"] = "events"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +154,8 @@ class Calls:
     `answers`: what expression functions see: arguments too, or the action's data alone.
 
     Of 1.0: `templates`: which texts are templates of URIs, and what of a name that is missing. `content`: what bodies
-    are. `process`: what a process gives. `children`: which workflow is run, with which input. `retried`: how often a
+    are. `process`: what a process gives. `children`: which workflow is run, with which input, or with
+    that of who runs it. `retried`: how often a
     call that failed is made again by itself.
     """
 
@@ -146,7 +163,7 @@ class Calls:
     templates: Literal["uri", "strict"] = "uri"
     content: Literal["documents", "java"] = "documents"
     process: Literal["text", "parsed"] = "text"
-    children: Literal["newest", "exact"] = "newest"
+    children: Literal["newest", "exact", "same"] = "newest"
     retried: int = 0
     answers: Literal["documents", "kogito"] = "documents"
 

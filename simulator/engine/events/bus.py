@@ -7,7 +7,7 @@ import heapq
 from collections import deque
 
 from simulator.engine.data.filters import SILENT, evaluate
-from simulator.engine.events import listening
+from simulator.engine.events import listening, signals
 from simulator.engine.events.correlation import (
     Difference,
     by_state_data,
@@ -68,6 +68,9 @@ def is_planned(task: Task) -> bool:
 
 def arrive(run: StepContext, event: dict[str, Json], producer: str) -> None:
     """An event reaches the bus. `producer` is the instance that made it, "" for one from outside."""
+    if run.semantics.events.kinds == "signals":
+        signals.arrive(run, complete(run, {"id": "", **event}))
+        return
     if not producer:
         run.world.events += "id" not in event
         event = complete(run, {"id": f"event-{run.world.events}", **event})

@@ -6,18 +6,22 @@ from typing import Any, ClassVar, Final
 from simulator.engine.run import kogito_variables
 from simulator.engine.run.java_variables import JavaVariables
 from simulator.engine.run.task_variables import TaskVariables, secrets_read, variables_outside
+from simulator.engine.run.temporal_variables import TemporalVariables
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.world import Frame, World
 from workflow.expressions import NO_ARGUMENTS, Arguments, ExpressionError
+from workflow.expressions.arguments import no_chance
 from workflow.paths import Json
 
 SECRETS: Final = ("SECRETS", "SECRET")
 """The variables of 0.8 that are the secrets."""
 
 
-def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> Arguments:
-    """The arguments of the expressions that are evaluated for a frame of the program.
+def arguments_of(
+    setup: Setup, world: World, program: Program, frame: Frame, chance: Callable[[], float] = no_chance
+) -> Arguments:
+    """The arguments of the expressions that are evaluated for a frame of the program; `chance` is that of the run.
 
     A program whose language knows neither variables nor time has none.
     """
@@ -25,6 +29,9 @@ def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> 
     if not program.has_variables and not kogito:
         return NO_ARGUMENTS
     now = world.clock / 1000
+    if setup.semantics.expressions.variables == "zigflow":
+        seen = TemporalVariables(setup, world, program, frame)
+        return Arguments(seen, now, marking=setup.marks, truth=setup.semantics.expressions.truth, chance=chance)
     if program.by_tasks:
         java = setup.semantics.expressions.variables == "java"
         known = (JavaVariables if java else TaskVariables)(setup, world, program, frame)

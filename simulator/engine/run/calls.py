@@ -53,6 +53,8 @@ def attempt_of(run: StepContext, frame: Frame) -> int:
     In 1.0 that is how often the list of the `try` around it has been.
     """
     program = run.programs[frame.instance]
+    if program.by_tasks and "attempt" in frame.memory:
+        return frame.memory["attempt"]
     if program.by_tasks:
         return _attempt_of_try(run, frame) if program.has_tries else 1
     state = run.state_of(frame)

@@ -98,7 +98,7 @@ class StepContext(Frames):
 
     def arguments(self, frame: Frame) -> Arguments:
         """What the frame's expressions see beside their data."""
-        return arguments_of(self.setup, self.world, self.programs[frame.instance], frame)
+        return arguments_of(self.setup, self.world, self.programs[frame.instance], frame, self.share)
 
     def conceal(self, text: str) -> None:
         """Let nobody be told a text from here on (secret_values.py); "": only that there are authorizations."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from simulator.engine.setup.callee import Callee
+from simulator.engine.world.memory import Store
 from workflow.model import Next, Scope
 from workflow.paths import Json
 from workflow.tasks import Length
@@ -16,13 +17,15 @@ class Output:
     """The task's work is done, and this is its raw output; the flow goes on by `way`, else by the task's own.
 
     `ends` says that `then: end` was met inside: the workflow ends with what comes up (semantics-1.0.md §4.1). `bare`:
-    the output is not transformed, nor exported.
+    the output is not transformed, nor exported. `kept` says what becomes a member of `$data`, where tasks share a
+    state: its members, or the whole under the task's name.
     """
 
     data: Json
     transition: Next = None
     ends: bool = False
     bare: bool = False
+    kept: Literal["", "members", "named"] = ""
 
 
 @dataclass(slots=True)
@@ -30,7 +33,8 @@ class TaskList:
     """Run a list of tasks on `data`; the answer is the signal `("ended", index, data, ends)`.
 
     `word` is what it is to the task; `variables` are those that it adds by name. With `own_context` its exports concern
-    itself alone (a branch); `limit` is how long it may take.
+    itself alone (a branch); `limit` is how long it may take. Where tasks share a state, `store` and `context` are the
+    one that the list begins with.
     """
 
     word: Word
@@ -41,6 +45,8 @@ class TaskList:
     variables: dict[str, Json] = field(default_factory=dict)
     own_context: bool = False
     limit: Length | None = None
+    store: Store | None = None
+    context: Json = None
 
 
 @dataclass(slots=True)

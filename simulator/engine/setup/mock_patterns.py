@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 from workflow.expressions.jsonpath.patterns import Pattern, compile_pattern
 
-_KEY: Final = re.compile(r"([A-Za-z]+) +(\S+)")
+_KEY: Final = re.compile(r"([A-Za-z]+) +(\S.*)")
 _STARS: Final = re.compile(r"(\*\*|\*)")
 _ANY: Final = {"*": "[^/]*", "**": ".*"}
 Query = frozenset[tuple[str, str]]

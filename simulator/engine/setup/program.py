@@ -148,9 +148,15 @@ class Program:
             (self.targets[scope].get(transition.target.name) for scope in scopes if scope in self.targets), None
         )
 
-    def target_in(self, scope: Path, transition: Transition) -> State | None:
-        """The task that a way of the list at `scope` leads to: that at its place, else the first of its name (1.0)."""
+    def target_in(self, scope: Path, transition: Transition, after: Path | None = None) -> State | None:
+        """The task that a way of the list at `scope` leads to: that at its place, else the first of its name (1.0), of
+        those behind the task at `after` where one is given.
+        """
         place = transition.target.place
+        if after is not None and place is None:
+            states = self.scopes[scope].states
+            number = next((number for number, one in enumerate(states) if one.path == after), len(states))
+            return next((one for one in states[number + 1 :] if one.name == transition.target.name), None)
         return self.targets[scope].get(transition.target.name) if place is None else self.states.get(place)
 
     @cached_property

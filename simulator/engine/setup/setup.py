@@ -50,6 +50,7 @@ class Setup:
     mocks: Mapping[str, Json] = field(default_factory=dict)  # `functions`, `subflows`, `calls` as they were written
     events: tuple[Planned, ...] = ()
     secrets: Mapping[str, Json] = field(default_factory=dict)  # their values by name (semantics-0.8.md §2.5)
+    env: Mapping[str, str] = field(default_factory=dict)  # the environment of a worker, by name
     script: tuple[dict[str, Json], ...] = ()  # what people did, by the step at which they did it
     marks: Marks | None = field(default=None, compare=False, repr=False)
     """What is shown by a name only, where there are secrets or personal data (data/marks.py)."""

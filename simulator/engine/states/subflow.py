@@ -9,6 +9,8 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import begin_child
 from simulator.engine.run.starts import breaks_schema, outside, refuse
 from simulator.engine.run.task_calls import to_workflow
+from simulator.engine.run.task_store import store_of
+from simulator.engine.run.task_variables import context_of
 from simulator.engine.setup.callee import Callee
 from simulator.engine.world.errors import ABORTED, DATA, SCHEMA, UNMOCKED, Error, Trouble, trouble
 from simulator.engine.world.signals import ToSubflow
@@ -50,6 +52,8 @@ def launch_by_task(
     """
     made = run.spawn(frame if wait else None, frame.instance, "subflow", frame.path, data)
     made.state, made.scope = frame.state, frame.scope
+    if run.semantics.data.flow == "state":
+        made.memory["store"], made.memory["context"] = store_of(run.world, frame), context_of(run.world, frame)
     to = to_workflow(run, frame, workflow, version)
     try:
         run_workflow(run, made, workflow, frame, version, to)
@@ -75,6 +79,9 @@ def run_workflow(
     found = run.setup.find_program(workflow, version)
     if found is not None and not mocked:
         _begin(run, frame, found)
+        return
+    if run.semantics.calls.children == "same" and run.settings.unmocked == "fail" and not mocked:
+        _emit_started(run, frame, None)  # nobody knows it, and nobody answers
         return
     if not frame.parent and run.settings.unmocked == "fail" and not mocked:
         raise trouble(UNMOCKED, f"the sub-workflow {workflow} has neither a definition nor a mock", caller.path)

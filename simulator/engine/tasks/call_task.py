@@ -9,6 +9,7 @@ from simulator.engine.tasks.authorization import authorize
 from simulator.engine.tasks.http_answers import as_body, check_status, output_of, response_of, rpc_output
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_requests import REQUESTS, PreparedCall, whole_uri
+from simulator.engine.tasks.temporal import activities
 from simulator.engine.world.errors import (
     COMMUNICATION,
     CONFIGURATION,
@@ -32,6 +33,8 @@ REPLACED = (CallTask, RunTask)
 
 def react(task: CallTask, context: TaskContext) -> TaskOutcome:
     """Call, and give what was answered."""
+    if task.attempts is not None:
+        return activities.react(task, context)
     if task.subscription is not None and (reaction := _react_to_messages(task, task.subscription, context)):
         return reaction
     signal = context.signal

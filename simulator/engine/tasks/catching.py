@@ -2,11 +2,14 @@
 (semantics-1.0.md §5, try; §6.4).
 """
 
+from dataclasses import replace
+
 from simulator.engine.data.equality import same
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
 from simulator.engine.tasks.task_context import cancel_below, cancel_list, reference_of, task_of, value_of
 from simulator.engine.tasks.task_retry import GIVE_UP, is_let, schedule_retry
+from simulator.engine.tasks.temporal.failures import failure_of
 from simulator.engine.world.errors import (
     TIMEOUT_TYPE,
     Error,
@@ -18,6 +21,7 @@ from simulator.engine.world.errors import (
     standard,
 )
 from simulator.engine.world.world import Frame
+from workflow.model import State
 from workflow.paths import Json, Path
 from workflow.tasks import Catch, ListenTask, Task, TryTask
 
@@ -39,7 +43,8 @@ def _of_runtime(run: StepContext, frame: Frame, error: Error) -> Error:
     reference = reference_of(run, frame)
     if run.semantics.errors.types == "java":
         return as_in_java(error, reference)
-    return as_problem(error, run.programs[frame.instance].error_prefix, reference)
+    found = as_problem(error, run.programs[frame.instance].error_prefix, reference)
+    return replace(found, reason=error.reason) if error.reason else found
 
 
 def _rise(run: StepContext, frame: Frame, error: Error, place: Path) -> None:
@@ -62,13 +67,19 @@ def _rise(run: StepContext, frame: Frame, error: Error, place: Path) -> None:
             return
         if holder is not None and word == "try":
             try:
-                if _take(run, run.world.frame(holder.id), error):
+                if _take(run, run.world.frame(holder.id), error, _task_of(run, frame)):
                     return
             except Trouble as found:
                 fail_task(run, holder, found.error, found.path)
                 return
         current = holder
     fail_instance(run, frame, error, place)
+
+
+def _task_of(run: StepContext, frame: Frame) -> State | None:
+    """The task that a frame works for."""
+    owner = task_of(run, frame)
+    return None if owner is None else run.programs[owner.instance].states.get(owner.path)
 
 
 def _in_time(run: StepContext, frame: Frame, error: Error) -> Error:
@@ -130,8 +141,10 @@ def _is_lost(run: StepContext, holder: Frame) -> bool:
     return isinstance(task, ListenTask) and run.semantics.events.overlapping == "at-once"
 
 
-def _take(run: StepContext, frame: Frame, error: Error) -> bool:
-    """Whether a `try` takes the error, and if so what it does: try again, or go on another way."""
+def _take(run: StepContext, frame: Frame, error: Error, failed: State | None = None) -> bool:
+    """Whether a `try` takes the error, and if so what it does: try again, or go on another way; `failed` is the task
+    that it came from.
+    """
     task = run.programs[frame.instance].states[frame.path]
     catch = task.catch if isinstance(task, TryTask) else None
     assert error.details is not None
@@ -141,6 +154,8 @@ def _take(run: StepContext, frame: Frame, error: Error) -> bool:
         return False
     if not _fits(run, frame, catch, error.details) or not _lets(run, frame, catch, value):
         return False
+    if chosen.shape == "chain":
+        value = failure_of(run, frame, error, failed)
     cancel_below(run, frame)
     if chosen.handler == "before-retries":
         run.trace.emit("error.handled", frame, catch.path, entry=error.name)

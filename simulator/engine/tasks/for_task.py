@@ -2,6 +2,7 @@
 
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.tasks.temporal.stateful import react_for
 from simulator.engine.world.errors import EXPRESSION_TYPE, problem
 from workflow.expressions.templates import parsed
 from workflow.paths import Json
@@ -10,6 +11,8 @@ from workflow.tasks import ForTask
 
 def react(task: ForTask, context: TaskContext) -> TaskOutcome:
     """The next iteration, on what the one before gave; the output is that of the last."""
+    if context.run.semantics.flow.loop_output == "list":
+        return react_for(task, context)
     match context.signal:
         case ("ended", index, data, ends):
             return Output(data, ends=True) if ends else _next(task, context, index + 1, data)

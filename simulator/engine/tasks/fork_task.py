@@ -3,6 +3,7 @@
 from simulator.engine.data.equality import same
 from simulator.engine.run.task_outcomes import Output, RunLists, Settle, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.tasks.temporal.stateful import react_fork
 from simulator.engine.world.errors import RUNTIME, Error, Trouble, problem
 from workflow.paths import Json
 from workflow.tasks import ForkTask
@@ -17,6 +18,8 @@ def react(task: ForkTask, context: TaskContext) -> TaskOutcome:
     Of several that complete at one instant the one that is declared first wins.
     """
     chosen = context.run.semantics
+    if chosen.data.flow == "state":
+        return react_fork(task, context, _labels(task))
     is_decided = task.compete and chosen.flow.losers == "cancelled"
     match context.signal:
         case ("ended", index, data, True) if chosen.flow.branch_end == "workflow":

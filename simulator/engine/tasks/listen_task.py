@@ -4,6 +4,7 @@ from simulator.engine.events.listening import is_ending, listen, stop, take_next
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_steps import item_output
+from simulator.engine.tasks.temporal import listening
 from simulator.engine.world.errors import CONFIGURATION, Trouble, problem
 from workflow.expressions.templates import parsed
 from workflow.model import Expression
@@ -13,6 +14,8 @@ from workflow.tasks import EventStrategy, ListenTask
 
 def react(task: ListenTask, context: TaskContext) -> TaskOutcome:
     """Listen; each event that comes goes through the list of `foreach`, one after the other, into the array."""
+    if context.run.semantics.events.kinds == "signals":
+        return listening.react(task, context)
     if task.to is None:
         raise problem(CONFIGURATION, "nothing says which events to listen to", task.path)
     if context.run.semantics.events.overlapping == "at-once" and (found := _at_once(task, task.to, context)):

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from simulator.engine.run.task_outcomes import TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.tasks.temporal.failures import raise_texts
 from simulator.engine.world.errors import CONFIGURATION, Problem, Trouble, of_problem, problem
 from workflow.model import Ref, Template
 from workflow.tasks import RaiseTask
@@ -11,6 +12,8 @@ from workflow.tasks import RaiseTask
 
 def react(task: RaiseTask, context: TaskContext) -> TaskOutcome:
     """The error, evaluated on the task's input; where it is from is the task, whatever it says."""
+    if context.run.semantics.errors.raised == "texts":
+        return raise_texts(task, context)
     value = context.value(_written(task, context), context.data)
     if not isinstance(value, dict) or "type" not in value:
         raise problem(CONFIGURATION, "an error has at least a `type` and a `status`", task.path)

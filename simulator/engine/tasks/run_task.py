@@ -11,6 +11,8 @@ from simulator.engine.run.task_outcomes import Ask, Output, TaskOutcome, Waiting
 from simulator.engine.states.subflow import launch_by_task
 from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.tasks.temporal import activities
+from simulator.engine.tasks.temporal.stateful import react_workflow
 from simulator.engine.world.errors import CONFIGURATION, RUNTIME, Error, Trouble, problem
 from workflow.paths import Json, Path
 from workflow.tasks import RunTask
@@ -21,6 +23,10 @@ KNOWN_BY = {"shell": "command", "script": "language", "container": "image"}
 
 def react(task: RunTask, context: TaskContext) -> TaskOutcome:
     """Run it, and give what it gives; what nobody waits for gives the task's input."""
+    if task.attempts is not None:
+        return activities.react(task, context)
+    if context.run.semantics.calls.children == "same":
+        return react_workflow(task, context)
     match context.signal:
         case ("returned", value):
             if task.process == "workflow":

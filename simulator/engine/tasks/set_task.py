@@ -7,4 +7,4 @@ from workflow.tasks import SetTask
 
 def react(task: SetTask, context: TaskContext) -> TaskOutcome:
     """The value, evaluated on the task's input."""
-    return Output(context.value(task.value, context.data))
+    return Output(context.value(task.value, context.data), kept="members")

@@ -2,22 +2,32 @@
 
 from simulator.engine.run.task_outcomes import Output, TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.tasks.temporal.stateful import react_case, react_child
 from simulator.engine.world.errors import EXPRESSION_TYPE, problem
-from workflow.tasks import SwitchTask
+from workflow.tasks import SwitchCase, SwitchTask
 
 
 def react(task: SwitchTask, context: TaskContext) -> TaskOutcome:
     """The first case whose condition is true, else the one without any, else the task's own `then`."""
+    chosen, stateful = context.run.semantics.flow, context.run.semantics.data.flow == "state"
+    if context.signal[0] in ("returned", "failed"):
+        return react_child(task, context, task.path)
+    case = _chosen(task, context)
+    if case is not None:
+        return react_case(task, context, case) if stateful else Output(context.data, case.next)
+    if chosen.no_match == "error":
+        raise problem(EXPRESSION_TYPE, "no case of the switch holds", task.path)
+    return Output(context.data)
+
+
+def _chosen(task: SwitchTask, context: TaskContext) -> SwitchCase | None:
+    """The case that is taken; None: there is none."""
     chosen = context.run.semantics.flow
     for case in task.cases:
         if case.condition is None:
             if chosen.default_case == "in-place":
-                return Output(context.data, case.next)
+                return case
         elif context.holds(case.condition, context.data, place=case.path):
-            return Output(context.data, case.next)
+            return case
     defaults = [case for case in task.cases if case.condition is None]
-    if defaults:
-        return Output(context.data, defaults[-1 if chosen.default_case == "last" else 0].next)
-    if chosen.no_match == "error":
-        raise problem(EXPRESSION_TYPE, "no case of the switch holds", task.path)
-    return Output(context.data)
+    return defaults[-1 if chosen.default_case == "last" else 0] if defaults else None

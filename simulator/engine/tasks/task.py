@@ -13,6 +13,7 @@ from simulator.engine.tasks.extensions import begin_next, choose
 from simulator.engine.tasks.task_context import TaskContext, due_after, timeout_of
 from simulator.engine.tasks.task_list import begin_list
 from simulator.engine.tasks.task_steps import export, task_input, task_output
+from simulator.engine.tasks.temporal.task_state import give, has_state, keep, passed
 from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, problem
 from simulator.engine.world.signals import BEGIN, Begin, ListEnded, TimerFired, ToTask
 from simulator.engine.world.world import Following, Frame, longer
@@ -160,7 +161,9 @@ def finish_task(run: StepContext, frame: Frame, task: State, outcome: Output) ->
     output = outcome.data
     if run.semantics.data.outputs and not outcome.ends:
         output = _raw_output(run, frame, task, output)
-    if not outcome.bare:
+    if has_state(run):
+        output = _shared(run, frame, task, outcome)
+    elif not outcome.bare:
         output = task_output(run, frame, task, output)
         export(run, frame, task.export, output)
     frame.data = output
@@ -175,6 +178,20 @@ def _raw_output(run: StepContext, frame: Frame, task: Task, given: Json) -> Json
     """What the work of a task gives where the runtime says it by the kind."""
     form = dict(run.semantics.data.outputs).get(task.kind)
     return given if form is None else frame.memory.get("input") if form == "input" else None
+
+
+def _shared(run: StepContext, frame: Frame, task: Task, outcome: Output) -> Json:
+    """The task's output where tasks share a state: it is `$output` from here on."""
+    if outcome.bare:
+        return outcome.data
+    raw = passed(run, outcome.data)
+    if outcome.kept:
+        members = {task.name: raw} if outcome.kept == "named" else raw
+        keep(run, frame, members if isinstance(members, dict) else {})
+    output = passed(run, task_output(run, frame, task, raw))
+    give(run, frame, output)
+    export(run, frame, task.export, output)
+    return output
 
 
 def _leave(run: StepContext, frame: Frame) -> Following:

@@ -12,12 +12,13 @@ from simulator.engine.states.transitions import TIMER
 from simulator.engine.tasks.catching import fail_late
 from simulator.engine.tasks.task_context import due_after, reference_of, timeout_of
 from simulator.engine.tasks.task_steps import workflow_input, workflow_output
+from simulator.engine.tasks.temporal.task_state import begin_store, end_with_child, has_state
 from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, Error, Problem, Trouble, problem
 from simulator.engine.world.signals import BEGIN, EnterTask, OpenList, TimerFired, WentOn
 from simulator.engine.world.world import Following, Frame
 from workflow.model import End, Transition
 from workflow.paths import Path
-from workflow.tasks import TaskWorkflow
+from workflow.tasks import DoTask, TaskWorkflow
 
 PARTS = ("branch", "iteration")
 """The words of lists that the trace tells the beginning and end of."""
@@ -32,7 +33,13 @@ def open_list(run: StepContext, scope: Frame, _signal: OpenList) -> Following:
         limit = timeout_of(run, scope, workflow.time_limit)
         if limit.after is not None:
             run.set_timer(scope, TIMER, due_after(run, scope, limit.after, scope.data), limit.path)
-    scope.data = workflow_input(run, scope)
+    if has_state(run):
+        output = begin_store(run, scope)
+        if run.world.instances[scope.instance].caller is None:
+            workflow_input(run, scope)
+        scope.data = output
+    else:
+        scope.data = workflow_input(run, scope)
     return scope, ("task", first_of(run, scope))
 
 
@@ -53,7 +60,10 @@ def begin_list(run: StepContext, holder: Frame, task_list: TaskList) -> Frame:
         if run.semantics.flow.loop_variables == "kept":
             known = run.world.frame(holder.id).memory
             known["variables"] = {**(known.get("variables") or {}), **task_list.variables}
-    if task_list.own_context:
+    if task_list.store is not None:
+        memory["store"], memory["context"] = task_list.store, task_list.context
+        made.data = task_list.store["output"]
+    elif task_list.own_context:
         memory["context"] = run.world.instances[holder.instance].context
     if task_list.label:
         made.scope = f"{holder.scope}/{task_list.label}" if holder.scope else task_list.label
@@ -64,8 +74,19 @@ def begin_list(run: StepContext, holder: Frame, task_list: TaskList) -> Frame:
     if task_list.limit is not None:
         due = due_after(run, holder, task_list.limit, task_list.data)
         run.set_timer(made, "timeout", due, task_list.limit.path)
-    run.schedule(made.id, ("task", states[0].path if states else None))
+    if not _is_lost(run, task_list):
+        run.schedule(made.id, ("task", states[0].path if states else None))
     return made
+
+
+def _is_lost(run: StepContext, task_list: TaskList) -> bool:
+    """Whether a list of nothing but `do` tasks, of which each is a workflow, is none itself, so that nobody ends it."""
+    if run.semantics.flow.nested_do != "defines" or task_list.word == "do":
+        return False
+    states = task_list.scope.states
+    if task_list.word == "branch" and len(states) == 1 and isinstance(states[0], DoTask):
+        states = states[0].scope.states
+    return bool(states) and all(isinstance(one, DoTask) for one in states)
 
 
 def enter_task(run: StepContext, frame: Frame, signal: EnterTask) -> Following:
@@ -78,7 +99,7 @@ def enter_task(run: StepContext, frame: Frame, signal: EnterTask) -> Following:
     passed = run.shortcuts.tasks(run, frame, path)
     if passed is not None:
         return passed
-    made = run.spawn(frame, frame.instance, "task", path, frame.data)
+    made = run.spawn(frame, frame.instance, "task", path, None if has_state(run) else frame.data)
     made.state = run.programs[frame.instance].states[path].name
     return made, BEGIN
 
@@ -97,11 +118,14 @@ def go_on(run: StepContext, frame: Frame, signal: WentOn) -> Following:
         ends = node is None or (isinstance(node, End) and node.kind == "workflow")
         return _end(run, frame, transition or left, ends=ends, exits=exits)
     assert isinstance(node, Transition)
-    target = program.target_in(frame.path, node)
+    further = left if run.semantics.flow.targets == "forward" else None
+    target = program.target_in(frame.path, node, further)
     if target is None and run.semantics.flow.unknown_target == "list-ends":
         return _end(run, frame, left, ends=False, exits=True)
     if target is None:
         words = f"there is no task {node.target.name} in the list of {program.states[left].name}"
+        if further is not None:
+            words = f"next target specified but not found: {node.target.name}"
         details = Problem("", None, None, words, reference_of(run, frame, left))
         raise Trouble(Error(CONFIGURATION, words, None, details), node.target.path)
     run.count(program.taken[transition])
@@ -131,6 +155,8 @@ def _end(run: StepContext, frame: Frame, path: Path, *, ends: bool, exits: bool 
     One before a task that ends by `exit` has the task not run (§9.2).
     """
     if frame.role == "scope":
+        if ends and has_state(run):
+            end_with_child(run, frame)
         frame.data = workflow_output(run, frame)
         close(run, frame, "completed", path)
         return None

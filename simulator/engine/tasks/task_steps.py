@@ -2,6 +2,7 @@
 
 import json
 
+from simulator.engine.data.doubles import doubled
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.schema_checks import checker
 from simulator.engine.run.task_variables import context_of
@@ -31,6 +32,9 @@ def _of(workflow: Workflow) -> TaskWorkflow:
 
 def task_input(run: StepContext, frame: Frame, task: Task) -> Json:
     """The task's transformed input of its raw one: checked, then transformed (§3.2)."""
+    if run.semantics.data.checked == "workflow":
+        _into(run, frame, task.input, run.world.instances[frame.instance].input, "input")
+        return frame.data
     return _into(run, frame, task.input, frame.data, "input")
 
 
@@ -55,6 +59,8 @@ def export(run: StepContext, frame: Frame, step: DataStep | None, output: Json) 
         _check(run, frame, step.schema, context_of(run.world, frame), "export")
         return
     context = _out_of(run, frame, step, _exported(run, frame, output), "export")
+    if run.semantics.data.values == "doubles":
+        context = doubled(context)
     run.bound(context, "the context", step.path)
     set_context(run, frame, context)
     run.trace.emit("context.exported", frame, step.path, after=context)

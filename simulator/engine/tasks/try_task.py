@@ -7,6 +7,7 @@ from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskO
 from simulator.engine.tasks.catching import fail_attempt, goes_on, run_beside
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_retry import GIVE_UP, forget_error, policy_of, schedule_retry
+from simulator.engine.tasks.temporal.stateful import react_try
 from simulator.engine.world.errors import TIMEOUT_TYPE, Error, Problem, Trouble, of_problem, problem
 from workflow.paths import Json
 from workflow.tasks import TryTask
@@ -14,6 +15,8 @@ from workflow.tasks import TryTask
 
 def react(task: TryTask, context: TaskContext) -> TaskOutcome:
     """Run the list; after a wait again; after an error that it took, what `catch` says."""
+    if context.run.semantics.data.flow == "state":
+        return react_try(task, context)
     is_before = context.run.semantics.errors.handler == "before-retries"
     match context.signal:
         case ("ended", _, data, False) if "handled" in context.memory and is_before:

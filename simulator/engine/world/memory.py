@@ -122,21 +122,30 @@ class OfSubflow(OfParts, OfCallers, total=False):
     ends_with_parent: bool
 
 
+class Store(TypedDict):
+    """What tasks share, of a runtime that has a state: the members of `$data`, and `$output` (run/task_store.py)."""
+
+    data: dict[str, Json]
+    output: Json
+
+
 class OfList(OfParts, total=False):
     """A list of tasks (1.0): which of its task's it is, and to what of it; the variables that it adds; the context of a
-    branch.
+    branch; what its tasks share.
     """
 
     word: str
     index: int
     variables: dict[str, Json]
     context: Json
+    store: Store
 
 
 class OfTask(OfCallers, total=False):
     """A task (1.0): its raw input and when it began; its transformed input; its raw and its transformed output; whom it
     called; whether it faulted; the contexts of its branches that have ended, and by what others failed; whether one
-    was skipped, and whether one has met the end of the workflow; the error that is handled before it is tried again.
+    was skipped, and whether one has met the end of the workflow; the error that is handled before it is tried again;
+    whether the workflow that it runs has ended by `end`; what it listens for, and whether it was asked to end.
 
     Of a `try` the error that it waits with, and whether it tries no more; of a `listen` the values that its events are
     correlated by, and whether it looks at one, or which filters have had one and how many it has not worked on. Which
@@ -146,6 +155,9 @@ class OfTask(OfCallers, total=False):
     Modules of task kinds keep besides, by names of their own, what they need (task_context.py).
     """
 
+    ends: bool
+    listeners: list[list[Json]]
+    cancelled: bool
     raw: Json
     started: int
     input: Json

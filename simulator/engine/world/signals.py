@@ -49,9 +49,11 @@ Performed = tuple[Literal["performed"], Json]
 """The state's actions are done, and made these data."""
 EventCame = tuple[Literal["event"], str, dict[str, Json]]
 """An event that was waited for, by its name in the definition, and itself."""
+Asked = tuple[Literal["asked"], dict[str, Json]]
+"""A query or an update has come that no task waits for, and one has left a handler for."""
 TimerFired = tuple[Literal["timer"], str]
 """The timer of this name is over."""
-ToScope = Enter | Follow | PartEnded | TimerFired | OpenList | EnterTask | WentOn
+ToScope = Enter | Follow | PartEnded | TimerFired | OpenList | EnterTask | WentOn | Asked
 ToList = EnterTask | WentOn | TimerFired
 ToBeside = EnterTask | WentOn | ListEnded
 """What is told where nobody waits for it any more (1.0)."""

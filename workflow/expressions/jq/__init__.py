@@ -15,7 +15,7 @@ from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
 from workflow.expressions.jq.static import BELOW, EACH, SLIPS, Finding, Read, Step, fault, look, reads_of
 
 if TYPE_CHECKING:
-    from workflow.expressions.jq import jackson, zigflow
+    from workflow.expressions.jq import gojq, jackson, zigflow
     from workflow.expressions.jq.completion import Known, Named, Offer, complete, describe
     from workflow.expressions.jq.completion.opened import opened
     from workflow.expressions.jq.completion.values import given
@@ -81,6 +81,7 @@ __all__ = [
     "explain_outputs",
     "fault",
     "given",
+    "gojq",
     "jackson",
     "literal",
     "look",
@@ -107,6 +108,7 @@ LATER = {
     **dict.fromkeys(("Program", "of_tree"), "program"),
     "jackson": "jackson",
     "zigflow": "zigflow",
+    "gojq": "gojq",
     "literal": "static.tree",
     "tree": "syntax.tree",
     "parse_program": "syntax.grammar",

@@ -4,6 +4,7 @@ import re
 
 from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
+from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import has, member, text
 from workflow.runtimes.zigflow.expressions import bad, not_deterministic
 from workflow.runtimes.zigflow.lowering import lowered
@@ -44,6 +45,29 @@ OFF = frozenset(
 )
 """Rules of the specification that say nothing of what it does, or that its own rules tell."""
 
+SEMANTICS = Semantics(
+    Expressions(truth="words", variables="zigflow"),
+    Data(
+        first_context="null",
+        export_sees="raw",
+        no_input="null",
+        flow="state",
+        values="doubles",
+        checked="workflow",
+    ),
+    Flow(
+        default_case="in-place",
+        fork_output="object",
+        loop_output="list",
+        targets="forward",
+        case_target="child",
+        nested_do="defines",
+    ),
+    Errors(shape="chain", raised="texts"),
+    Events(kinds="signals"),
+    Calls(children="same"),
+)
+
 PROFILE = Profile(
     "zigflow",
     "Zigflow",
@@ -63,4 +87,5 @@ PROFILE = Profile(
         "duplicate-registration": (registered_twice,),
     },
     registered=registered,
+    semantics=SEMANTICS,
 )

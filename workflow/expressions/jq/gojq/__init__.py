@@ -12,6 +12,7 @@ from workflow.expressions._query import ExpressionError, Query
 from workflow.expressions.arguments import Arguments
 from workflow.expressions.jq.builtins.native import Native
 from workflow.expressions.jq.gojq.compiler import GojqCompiler
+from workflow.expressions.jq.gojq.numbers import text_of
 from workflow.expressions.jq.gojq.sentences import failed
 from workflow.expressions.jq.limits import JQ_LIMITS
 from workflow.expressions.jq.program import Program, of_tree
@@ -19,6 +20,8 @@ from workflow.expressions.jq.syntax import tree as s
 from workflow.expressions.jq.syntax.grammar import parse_program
 from workflow.expressions.jq.syntax.parts import nodes
 from workflow.paths import Json
+
+__all__ = ["NO_RESULT", "Library", "text_of"]
 
 NO_RESULT: Final = "no result from jq evaluation"
 

@@ -1,0 +1,110 @@
+"""Calls and processes as activities: an engine's own policy tries them again, before any `catch` hears of an error.
+
+A task has such a policy by its runtime (`Task.attempts`); docs/runtimes/zigflow.md, Z90 – Z97.
+"""
+
+import heapq
+from dataclasses import replace
+
+from simulator.engine.events import signals
+from simulator.engine.run.context import StepContext
+from simulator.engine.run.task_outcomes import Ask, Output, TaskOutcome, Waiting
+from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.tasks.temporal.answers import Answered, output_of
+from simulator.engine.tasks.temporal.requests import request_of
+from simulator.engine.world.errors import TIMEOUT_TYPE, UNMOCKED, Error, Problem, Trouble
+from simulator.engine.world.world import Frame
+from workflow.durations import format_ms
+from workflow.model import Attempts
+from workflow.tasks import CallTask, RunTask
+
+AGAIN = "again"
+"""The timer of the wait before an attempt."""
+ATTEMPT = "attempt"
+"""The timer of an attempt, and of all of them."""
+TOTAL = "attempts"
+REASON = "activity"
+_CENTURY = 100 * 365 * 24 * 3600 * 1000
+
+
+def react(task: CallTask | RunTask, context: TaskContext) -> TaskOutcome:
+    """Ask, and give what was answered; what fails is tried again as the policy says."""
+    policy = task.attempts
+    assert policy is not None
+    match context.signal:
+        case ("returned", value):
+            context.call_returned(value)
+            answered = output_of(task, context, value)
+            if answered.error is not None:
+                return _failed(task, context, policy, answered)
+            return Output(answered.value, kept="named")
+        case ("failed", error):
+            context.call_failed(error)
+            found = Error.from_json(error)
+            return _failed(task, context, policy, Answered(error=found, final=found.name == UNMOCKED))
+        case ("timer", "attempt"):
+            forget_answers(context.run, context.frame)
+            return _failed(task, context, policy, Answered(error=_timed_out(task)))
+        case ("timer", "attempts"):
+            forget_answers(context.run, context.frame)
+            raise Trouble(replace(_timed_out(task), reason=REASON), task.path)
+        case ("event", signals.CANCELLED, _):
+            forget_answers(context.run, context.frame)
+            return Output(None, kept="named")
+        case ("begin",) if signals.is_cancelled(context.run, context.frame):
+            return Output(None, kept="named")
+        case ("begin",) if policy.total is not None:
+            context.set_timer(TOTAL, context.run.world.clock + policy.total, task.path)
+    return _begin(task, context, policy)
+
+
+def _begin(task: CallTask | RunTask, context: TaskContext, policy: Attempts) -> TaskOutcome:
+    """An attempt; its arguments are evaluated for it."""
+    context.remember(attempt=context.memory.get("attempt", 1))
+    asked = request_of(task, context)
+    context.remember(request=asked.parameters, what=asked.what)
+    if policy.limit is not None:
+        context.set_timer(ATTEMPT, context.run.world.clock + max(0, policy.limit), task.path)
+    return Ask(context.to_call(*asked.keys), asked.parameters)
+
+
+def _failed(task: CallTask | RunTask, context: TaskContext, policy: Attempts, found: Answered) -> TaskOutcome:
+    """An attempt has failed: there is another one after a wait, or the task fails."""
+    error = found.error
+    assert error is not None
+    frame, clock = context.run.world.frame(context.frame.id), context.run.world.clock
+    number = context.memory["attempt"]
+    kinds = {error.name, error.details.type if error.details else ""}
+    is_last = policy.most is not None and number >= policy.most
+    wait = wait_of(policy, number) if found.after is None else found.after
+    until = frame.timers.get(TOTAL)
+    if found.final or is_last or kinds & set(policy.final) or (until is not None and clock + wait >= until[0]):
+        raise Trouble(replace(error, reason=REASON), task.path)
+    context.run.cancel_timers(frame, but=TOTAL)
+    context.run.trace.emit("retry.scheduled", frame, task.path, attempt=number, delay=format_ms(wait))
+    context.remember(attempt=number + 1)
+    context.set_timer(AGAIN, clock + wait, task.path)
+    return Waiting()
+
+
+def wait_of(policy: Attempts, number: int) -> int:
+    """The milliseconds of the wait behind attempt `number`, from 1."""
+    try:
+        found = policy.first * policy.factor ** (number - 1)
+    except OverflowError:
+        return policy.longest
+    return round(max(0, min(found, policy.longest, _CENTURY)))
+
+
+def _timed_out(task: CallTask | RunTask) -> Error:
+    words = f"activity StartToClose timeout of {task.name}"
+    return Error(TIMEOUT_TYPE, words, None, Problem("", 408, "Timeout", words))
+
+
+def forget_answers(run: StepContext, frame: Frame) -> None:
+    """What was asked is not waited for any more: an answer that is on its way reaches nobody."""
+    world, number = run.world, frame.id
+    gone = ("returned", "failed")
+    world.later = [one for one in world.later if one.frame != number or one.signal[0] not in gone]
+    heapq.heapify(world.later)
+    world.frame(number).memory.pop("call", None)
