@@ -154,9 +154,8 @@ class Calls:
     `answers`: what expression functions see: arguments too, or the action's data alone.
 
     Of 1.0: `templates`: which texts are templates of URIs, and what of a name that is missing. `content`: what bodies
-    are. `process`: what a process gives. `children`: which workflow is run, with which input, or with
-    that of who runs it. `retried`: how often a
-    call that failed is made again by itself.
+    are. `process`: what a process gives. `children`: which workflow is run, with which input, or with that of who runs
+    it. `retried`: how often a call that failed is made again by itself.
     """
 
     statuses: Literal["documents", "metadata", "java"] = "documents"
