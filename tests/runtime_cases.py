@@ -34,7 +34,7 @@ class Case:
 def cases(runtime: str, file: str) -> tuple[Case, ...]:
     """The cases of a file, in its order."""
     text = (FIXTURES / runtime / file).read_text("utf-8")
-    return tuple(case_of(one) for one in yaml.safe_load_all(text) if one)
+    return tuple(case_of(one, runtime) for one in yaml.safe_load_all(text) if one)
 
 
 def rule(_runtime: str, *_numbers: str) -> Callable[[Test], Test]:
@@ -58,12 +58,17 @@ def as_text(definition: Any) -> str:
 
 
 DOCUMENT = {"dsl": "1.0.3", "namespace": "shop", "name": "order", "version": "1.0.0"}
+DOCUMENTS = {"zigflow": {"dsl": "1.0.0", "taskQueue": "shop", "workflowType": "order", "version": "0.0.1"}}
+"""The head of definitions of runtimes that want another."""
 PARTS = ("use", "input", "schedule", "evaluate", "timeout", "do", "output")
 
 
-def case_of(written: dict[str, Any]) -> Case:
-    """A case whose `do` stands there itself is a definition of 1.0, of which the rest is always the same."""
-    parts = {"document": DOCUMENT, **{name: written[name] for name in PARTS if name in written}}
+def case_of(written: dict[str, Any], runtime: str = "") -> Case:
+    """A case whose `do` stands there itself is a definition of 1.0, of which the rest is always the same, but for what
+    its `document` adds.
+    """
+    head = {**DOCUMENTS.get(runtime, DOCUMENT), **written.get("document", {})}
+    parts = {"document": head, **{name: written[name] for name in PARTS if name in written}}
     text = as_text(written.get("text") or written.get("definition") or parts)
     return Case(written["name"], tuple(written["rules"]), text, written)
 

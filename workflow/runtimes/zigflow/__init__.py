@@ -6,6 +6,7 @@ from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import has, member, text
+from workflow.runtimes.zigflow.differences import differences
 from workflow.runtimes.zigflow.expressions import bad, not_deterministic
 from workflow.runtimes.zigflow.lowering import lowered
 from workflow.runtimes.zigflow.overlay import OVERLAY
@@ -40,6 +41,19 @@ OFF = frozenset(
         "variable-not-here",
         "unknown-function",
         "unknown-language",
+        "yaml-ambiguous",
+        "newer-than-dsl",
+        "no-match-no-then",
+        "missing-braces",
+        "overlapping-condition",
+        "catch-takes-nothing",
+        "bad-cron",
+        "unknown-error",
+        "not-boolean",
+        "single-quoted-jq",
+        "two-defaults",
+        "export-drops-context",
+        "error-type-spelling",
         "bad-expression",
     )
 )
@@ -80,6 +94,7 @@ PROFILE = Profile(
     overlays={"1.0": OVERLAY},
     off=OFF,
     refuses=(refuses,),
+    differs=(differences,),
     named={
         "bad-expression": (bad,),
         "not-deterministic": (not_deterministic,),

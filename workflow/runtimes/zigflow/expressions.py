@@ -7,10 +7,11 @@ from typing import Final
 from workflow.expressions import ExpressionError, check, dollar
 from workflow.expressions.jq import JQ_LIMITS, parse_program
 from workflow.expressions.templates import strings
+from workflow.model import State
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, expressions
 from workflow.runtimes.zigflow.lowering import LANGUAGE
-from workflow.tasks import SetTask, SwitchCase, Task
+from workflow.tasks import SetTask, SwitchCase
 
 PLACES: Final = ("document", "input", "do", "schedule", "timeout")
 """The members of a definition that are looked at."""
@@ -43,7 +44,7 @@ def bad(facts: Facts) -> Iterator[Finding]:
 
 def _bare_conditions(facts: Facts) -> Iterator[tuple[Path, str]]:
     """`if` and `when` that are no expressions."""
-    paths = [(*found.node.path, "if") for found in facts.all(Task)]
+    paths = [(*found.node.path, "if") for found in facts.all(State)]
     paths += [(*found.node.path, "when") for found in facts.all(SwitchCase)]
     for path in paths:
         text = facts.value(path)

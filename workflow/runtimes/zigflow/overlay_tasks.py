@@ -118,6 +118,35 @@ _ARGUMENTS: Final[dict[str, Json]] = {
     "x-rule": "Z26",
 }
 RUN: Final = (
+    Change(
+        "runTask",
+        "Z26",
+        add={
+            "run": {
+                "title": "Run",
+                "description": "What is run.",
+                "type": "object",
+                "properties": {
+                    "container": {"$ref": "#/$defs/container"},
+                    "script": {"$ref": "#/$defs/script"},
+                    "shell": {"$ref": "#/$defs/shell"},
+                    "workflow": {"$ref": "#/$defs/subWorkflow"},
+                    "await": {
+                        "title": "Await",
+                        "description": "Whether a workflow is waited for; all else always is.",
+                        "type": "boolean",
+                        "default": True,
+                    },
+                },
+                "oneOf": [{"required": [kind]} for kind in ("container", "script", "shell", "workflow")],
+                "errorMessage": {
+                    "oneOf": "needs one of `container`, `script`, `shell` or `workflow`",
+                    "several": "a task runs one thing",
+                },
+                "x-closed": "Z26",
+            }
+        },
+    ),
     Change("container", "Z26", require=("pullPolicy",), remove=("ports", "stdin")),
     Change(
         "lifetime",
