@@ -11,6 +11,8 @@ ONE = {
     "until": "Clock runs until",
     "costs": "Costs",
     "expect": "Expectations",
+    "env": "Environment",
+    "workflow": "Workflow",
     "narration": "Narration",
     "with": "Other definitions",
 }

@@ -31,7 +31,7 @@ def _until(task: WaitTask, context: TaskContext, members: Json) -> int:
         at = parse_time(found["until"]) if isinstance(found["until"], str) else None
         if at is None:
             raise problem(EXPRESSION_TYPE, f"`{found['until']}` is no time such as 2030-01-31T09:00:00Z", task.path)
-        return at
+        return max(at, context.run.world.clock)
     for name, number in found.items():
         if isinstance(number, bool) or not isinstance(number, int | float) or number != int(number):
             raise problem(EXPRESSION_TYPE, f"`{name}` of the wait is no whole number", task.path)

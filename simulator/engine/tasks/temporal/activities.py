@@ -41,7 +41,7 @@ def react(task: CallTask | RunTask, context: TaskContext) -> TaskOutcome:
         case ("failed", error):
             context.call_failed(error)
             found = Error.from_json(error)
-            return _failed(task, context, policy, Answered(error=found, final=found.name == UNMOCKED))
+            return _failed(task, context, policy, Answered(error=found, final=found.name == UNMOCKED or _is_grpc(task)))
         case ("timer", "attempt"):
             forget_answers(context.run, context.frame)
             return _failed(task, context, policy, Answered(error=_timed_out(task)))
@@ -56,6 +56,10 @@ def react(task: CallTask | RunTask, context: TaskContext) -> TaskOutcome:
         case ("begin",) if policy.total is not None:
             context.set_timer(TOTAL, context.run.world.clock + policy.total, task.path)
     return _begin(task, context, policy)
+
+
+def _is_grpc(task: CallTask | RunTask) -> bool:
+    return isinstance(task, CallTask) and task.call == "grpc"
 
 
 def _begin(task: CallTask | RunTask, context: TaskContext, policy: Attempts) -> TaskOutcome:

@@ -20,6 +20,7 @@ _OWN: Final = re.compile(
 FINAL: Final = "https://temporal.io/errors/nonretryable"
 PANIC: Final = "https://go.dev/panic"
 WRAPPED: Final = "wrapError"
+_COLUMN: Final = re.compile(r", column \d+$")
 
 
 def raise_texts(task: RaiseTask, context: TaskContext) -> TaskOutcome:
@@ -67,7 +68,7 @@ def failure_of(run: StepContext, frame: Frame, error: Error, failed: State | Non
 
 def _told(frame: Frame, error: Error, details: Problem, failed: State | None) -> dict[str, Json]:
     """Type and message of the outermost failure."""
-    text = details.detail if isinstance(details.detail, str) else error.message
+    text = _plain(details.detail if isinstance(details.detail, str) else error.message)
     if error.reason == RAISED:
         if details.title == FINAL:
             return {"type": details.type, "message": text, "nonRetryable": True, "cause": text}
@@ -85,3 +86,9 @@ def _told(frame: Frame, error: Error, details: Problem, failed: State | None) ->
         return {"type": WRAPPED, "message": words, "nonRetryable": False}
     begin = "error calling activity: " if isinstance(failed, CallTask | RunTask) else ""
     return {"type": WRAPPED, "message": f"{begin}{text}", "nonRetryable": False}
+
+
+def _plain(text: str) -> str:
+    """Words about an expression without the expression, and without the place in it."""
+    found = _COLUMN.sub("", text)
+    return found.partition("`: ")[2] if found.startswith("`") and "`: " in found else found
