@@ -24,6 +24,9 @@ _TIME = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?)?",
     re.ASCII,
 )
+_JAVA_TIME = re.compile(
+    r"P(?=[\dT])(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:[.,]\d{0,9})?S)?)?", re.ASCII | re.IGNORECASE
+)
 _UNITS = (("week", 7 * DAY), ("day", DAY), ("hour", HOUR), ("minute", MINUTE), ("second", SECOND))
 _WORDS = ("year", "month", *(name for name, _ in _UNITS))
 _LETTERS = ("Y", "M", "W", "D", "H", "M", "S")
@@ -238,6 +241,13 @@ _JAVA = re.compile(
     re.ASCII,
 )
 _JAVA_CHARACTERS = 30
+
+
+def of_java_time(text: str) -> str | None:
+    """A length of time as java.time.Duration reads it, in ISO 8601: days, hours, minutes and seconds; None of any other
+    text.
+    """
+    return text.upper().replace(",", ".") if _JAVA_TIME.fullmatch(text) else None
 
 
 def of_java(text: str) -> str | None:

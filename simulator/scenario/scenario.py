@@ -16,6 +16,7 @@ from simulator.engine.setup.mock_answers import MockError
 from simulator.engine.setup.mocks import KINDS
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import CLOCK_START, Planned, Setup
+from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.world.settings import SettingError, Settings
 from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
@@ -186,8 +187,10 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
 
 
 def _input(data: Mapping[str, Json], semantics: Semantics) -> Json:
-    """The input, which may be null where none is given."""
+    """The input, which may be null where none is given, or what its text says in JSON."""
     found = data.get("input", None if semantics.data.no_input == "null" else {})
+    if semantics.expressions.json_texts == "parsed" and isinstance(found, str):
+        found = read_text(found)
     return doubled(found) if semantics.data.values == "doubles" else found
 
 

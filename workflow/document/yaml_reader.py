@@ -152,7 +152,7 @@ class _Builder:
         if kind is AliasEvent:
             return self.alias(event)
         if event.tag is not None:
-            raise self.tag_refused(event)
+            self.pass_tag(event)
         if event.anchor is not None:
             return self.anchored(event)
         return self.content(event, _start(event))
@@ -294,6 +294,14 @@ class _Builder:
 
     def report(self, rule: str, message: str, start: int, end: int) -> None:
         report(self.problems, Problem(rule, message, tuple(self.path), start, end))
+
+    def pass_tag(self, event: Any) -> None:
+        """Take a value as if it had no tag, where the runtime does that; of `!!str` it is a text."""
+        if self.reading.aliases != "names":
+            raise self.tag_refused(event)
+        if type(event) is ScalarEvent and not event.style:
+            event.implicit = (_tag(event.tag) != "!!str", False)
+        event.tag = None
 
     def tag_refused(self, event: Any) -> UnreadableError:
         start = _start(event)

@@ -67,7 +67,7 @@ class Flow:
     through: the outputs of an expression, or the one value that they are.
     `loop_variables`: whether what loops and `catch` add is there in their own `output` and `export`.
     `fork_failure`: when an error of a branch fails the fork; `skipped_branch`: what becomes of a fork of several with a
-    branch that is skipped.
+    branch that is skipped. `lengths`: which texts that expressions give are lengths of time.
     `loop_output`: what a loop gives: what its last iteration gave, or that of each. `targets`: where `then` may lead:
     anywhere in its list, or further down. `case_target`: what the `then` of a case names: a task, or a workflow that is
     run. `nested_do`: a `do` runs its list, or may only define a workflow.
@@ -89,6 +89,7 @@ class Flow:
     nested_do: Literal["runs", "defines"] = "runs"
     fork_failure: Literal["at-once", "when-all-ended"] = "at-once"
     skipped_branch: Literal["passes", "fails"] = "passes"
+    lengths: Literal["iso", "java"] = "iso"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from simulator.engine.tasks.task_context import cancel_below, cancel_list, refer
 from simulator.engine.tasks.task_retry import GIVE_UP, is_let, schedule_retry
 from simulator.engine.tasks.temporal.failures import failure_of
 from simulator.engine.world.errors import (
+    EXPRESSION,
+    EXPRESSION_TYPE,
     TIMEOUT_TYPE,
     Error,
     Problem,
@@ -42,7 +44,8 @@ def _of_runtime(run: StepContext, frame: Frame, error: Error) -> Error:
     """The error with the details that it has in the runtime."""
     reference = reference_of(run, frame)
     if run.semantics.errors.types == "java":
-        return as_in_java(error, reference)
+        outside = frame.role == "scope" and error.name in (EXPRESSION, EXPRESSION_TYPE)
+        return as_in_java(replace(error, reason="nothing") if outside else error, reference)
     found = as_problem(error, run.programs[frame.instance].error_prefix, reference)
     return replace(found, reason=error.reason) if error.reason else found
 

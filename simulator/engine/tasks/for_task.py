@@ -19,7 +19,7 @@ def react(task: ForTask, context: TaskContext) -> TaskOutcome:
     items = context.items(task.collection, context.data) if task.collection else None
     if items is None:
         written = getattr(task.collection, "text", "for.in")
-        raise problem(EXPRESSION_TYPE, f"`{written}` gives no array to go through", task.path, "kind")
+        raise problem(EXPRESSION_TYPE, f"`{written}` gives no array to go through", task.path)
     context.remember(items=items)
     return _next(task, context, 0, context.data)
 

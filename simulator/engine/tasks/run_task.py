@@ -78,6 +78,8 @@ def _run_process(task: RunTask, context: TaskContext) -> TaskOutcome:
     if task.process not in KNOWN_BY or not isinstance(known, str):
         raise problem(CONFIGURATION, "nothing says what to run", task.path)
     request = context.value(task.arguments, context.data)
+    if context.run.semantics.calls.process == "parsed":
+        _check_environment(task, request)
     name = (known.split() or [""])[0] if task.process == "shell" else known
     if task.process == "shell" and name != known and context.run.semantics.calls.process == "parsed":
         raise problem(RUNTIME, f"“{known}” is no command that is allowed", task.path, "forbidden")
@@ -86,6 +88,15 @@ def _run_process(task: RunTask, context: TaskContext) -> TaskOutcome:
         return Ask(to, request)
     context.ask_aside(to, request)
     return Output(context.data)
+
+
+def _check_environment(task: RunTask, request: dict[str, Json]) -> None:
+    """Raise Trouble where a value for the environment of another program is no text."""
+    given = request.get("environment")
+    if task.process == "shell" or str(request.get("language")).startswith("python"):
+        for value in given.values() if isinstance(given, dict) else ():
+            if not isinstance(value, str):
+                raise problem(RUNTIME, "an environment has texts", task.path, "kind")
 
 
 def _output(task: RunTask, context: TaskContext, value: Json) -> Json:

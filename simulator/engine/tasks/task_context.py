@@ -100,6 +100,9 @@ class TaskContext:
         if isinstance(collection, Expression) and self.run.semantics.flow.collection == "array":
             return select_all(collection, data, self.arguments)
         found = self.value(collection, data)
+        if not isinstance(found, list) and self.run.semantics.flow.collection == "value":
+            reason = "nothing" if found is None else "kind"
+            raise problem(EXPRESSION_TYPE, "what is gone through is an array", collection.path, reason)
         return found if isinstance(found, list) else None
 
     def secret(self, name: str, path: Path) -> Json:
@@ -269,6 +272,8 @@ def due_after(run: StepContext, frame: Frame, length: Length, data: Json) -> int
     """When a length of time from now is over (epoch ms); an expression gives it as ISO 8601."""
     text = value_of(run, frame, length, data) if isinstance(length, Expression) else length.text
     kind = EXPRESSION_TYPE if isinstance(length, Expression) else CONFIGURATION
+    if run.semantics.flow.lengths == "java" and isinstance(text, str):
+        text = durations.of_java_time(text)
     period = durations.parse(text) if isinstance(text, str) else None
     if period is None:
         raise problem(kind, f"`{text}` is no length of time such as PT15M", length.path, "length")

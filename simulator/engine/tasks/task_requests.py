@@ -10,7 +10,7 @@ from urllib.parse import quote_plus
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mock_patterns import matching
 from simulator.engine.tasks.http_answers import read_text
-from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.tasks.task_context import TaskContext, reference_of
 from simulator.engine.tasks.uri_templates import as_text, check_template, expand, is_absolute, variables
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.expressions import dollar
@@ -52,12 +52,20 @@ def http(task: CallTask, context: TaskContext) -> Request:
     parameters: Json = {
         "method": method,
         "uri": uri,
-        "headers": _mapping(context.member(with_, "headers")),
+        "headers": _headers(context, context.member(with_, "headers")),
         "query": _mapping(context.member(with_, "query")),
         "body": _body(task, context, method),
     }
     keys = matching(context.run.setup.calls, method, uri, _pairs(parameters["query"]))
     return Request(parameters, tuple(keys), f"{method.upper()} {uri}")
+
+
+def _headers(context: TaskContext, written: Json) -> Json:
+    """The headers of a request, with those that say whose it is where a runtime adds them."""
+    if context.run.semantics.events.carries != "quarkus" or not isinstance(written, dict | None):
+        return _mapping(written)
+    task = reference_of(context.run, context.frame)
+    return {**(written or {}), "X-Flow-Instance-Id": context.frame.instance, "X-Flow-Task-Id": task}
 
 
 def _body(task: CallTask, context: TaskContext, method: str) -> Json:

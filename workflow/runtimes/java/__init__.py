@@ -40,7 +40,7 @@ OFF = frozenset(
 )
 """Rules of the specification that say nothing of what it does, or that its own rules tell."""
 LESS: dict[str, Severity] = dict.fromkeys(
-    ("not-boolean", "self-subflow", "undeclared-variable", "variable-not-here"), "warning"
+    ("bad-cron", "not-boolean", "self-subflow", "undeclared-variable", "variable-not-here"), "warning"
 )
 """What it loads all the same, and what runs otherwise than it looks."""
 
@@ -64,6 +64,7 @@ SEMANTICS = Semantics(
         loop_variables="kept",
         fork_failure="when-all-ended",
         skipped_branch="fails",
+        lengths="java",
     ),
     Errors(
         filter="exact",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from workflow.durations import of_java_time
 from workflow.model import Duration, Ref, Transition
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path
@@ -29,10 +30,6 @@ WITH_BODY: Final = ("POST", "PUT", "PATCH")
 """The methods of HTTP that have a body, and need one."""
 _SCHEMES: Final = ("basic", "bearer", "digest", "oauth2", "oidc")
 _TEMPLATE: Final = re.compile(r"\{[^{}]*\}")
-_LENGTH: Final = re.compile(
-    r"P(?=[\dT])(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:[.,]\d{0,9})?S)?)?", re.ASCII | re.IGNORECASE
-)
-"""What java.time.Duration reads."""
 
 
 def refuses(facts: Facts) -> Iterator[Finding]:
@@ -134,7 +131,7 @@ def _times(facts: Facts) -> Iterator[Finding]:
     """J7.19: lengths of time by java.time.Duration."""
     for found in facts.all(Duration):
         one = found.node
-        if isinstance(facts.value(one.path), str) and not _LENGTH.fullmatch(one.text):
+        if isinstance(facts.value(one.path), str) and of_java_time(one.text) is None:
             words = f"{NAME} refuses “{one.text[:40]}”: days, hours, minutes and seconds alone make a length (J7.19)"
             yield Finding(one.path, words)
 
