@@ -46,15 +46,15 @@ class Template:
     (semantics.md §4.2); `dollar`: a whole string `${ … }`, as in 0.8 (semantics-0.8.md §2.2); `inside`: `${ … }`
     anywhere in a string (semantics-0.8.md §12.1); `strict`: all from a `${` at the beginning to a `}` at the end, as in
     1.0 (semantics-1.0.md §14.3); `loose`: that, and any other string that can be evaluated (semantics-1.0.md §2.5);
-    `compiles`: any string that compiles, delimiters or not (docs/runtimes/sonataflow.md, S43); `opened`: all behind a
-    `${` at the very beginning, without the `}` at the end if there is one (docs/runtimes/java.md, J5.1 – J5.4, J5.7);
-    `exact`: as `strict`, but for blanks around it, and `'` is `"` (docs/runtimes/zigflow.md, Z40); `text`: never one.
+    `compiles`: any string that compiles, delimiters or not (SonataFlow, S43); `opened`: all behind a `${` at the very
+    beginning, without a `}` at the end (Java SDK, J5.1); `exact`: as `strict`, but for blanks around it, and `'` is `"`
+    (Zigflow, Z40); `drops`: as `strict`, without null items; `full`: nor null at all (Synapse, Y28); `text`: never.
     """
 
     value: Json
     path: Path
     style: Literal[
-        "braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "exact", "text"
+        "braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "exact", "drops", "full", "text"
     ] = "braces"  # fmt: skip
     language: str = "jsonpath"
 

@@ -243,12 +243,15 @@ class Correlate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFilter:
-    """Which events count: `attributes` are what is compared, by name; `exact`: as texts, as the Java SDK does."""
+    """Which events count: `attributes` are what is compared, by name; `exact`: as texts, as the Java SDK does;
+    `search`: as regular expressions that take a part, as Synapse does.
+    """
 
     path: Path
     attributes: Template | None = None
     correlate: tuple[Correlate, ...] = ()
     exact: bool = False
+    search: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

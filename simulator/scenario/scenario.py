@@ -189,6 +189,8 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
 def _input(data: Mapping[str, Json], semantics: Semantics) -> Json:
     """The input, which may be null where none is given, or what its text says in JSON."""
     found = data.get("input", None if semantics.data.no_input == "null" else {})
+    if found is None and semantics.data.no_input == "emptied":
+        found = {}
     if semantics.expressions.json_texts == "parsed" and isinstance(found, str):
         found = read_text(found)
     return doubled(found) if semantics.data.values == "doubles" else found

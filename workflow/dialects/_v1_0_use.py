@@ -25,7 +25,7 @@ def use(root: Node, reading: Reading) -> Use:
             for name, each in entries(node.get("timeouts"))
         ),
         secrets=node.names("secrets"),
-        extensions=tuple(_extension(name, each, reading) for name, each in named_items(node.get("extensions"))),
+        extensions=tuple(extension(name, each, reading) for name, each in named_items(node.get("extensions"))),
     )
 
 
@@ -33,7 +33,8 @@ def _named(node: Node, key: str, reading: Reading) -> tuple[Named, ...]:
     return tuple(Named(name, each.path, reading.value_of(each)) for name, each in entries(node.get(key)))
 
 
-def _extension(name: str, node: Node, reading: Reading) -> Extension:
+def extension(name: str, node: Node, reading: Reading) -> Extension:
+    """An extension of tasks."""
     return Extension(
         path=node.path,
         name=name,

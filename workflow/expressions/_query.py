@@ -108,6 +108,8 @@ class Query:
             if truth == "lenient":
                 return False
             raise
+        if found is NOTHING and truth == "strict":
+            return False
         answer = None if found is NOTHING else TRUTHS[truth](found)
         if answer is None and truth != "lenient":
             kind = NothingGiven if found is NOTHING else ExpressionError

@@ -20,7 +20,14 @@ from workflow.paths import Json, Path
 _MARKS = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{}'"]""", re.DOTALL)
 
 
-_WHOLE: Final = {"strict": dollar.whole, "loose": dollar.whole, "opened": dollar.opened, "exact": dollar.exact}
+STRICT: Final = ("strict", "drops", "full")
+_DROPPING: Final = ("drops", "full")
+"""Styles by which items that come to null are dropped."""
+_WHOLE: Final = {
+    **dict.fromkeys((*STRICT, "loose"), dollar.whole),
+    "opened": dollar.opened,
+    "exact": dollar.exact,
+}
 """What gives the expression of a whole text, by the style of a template."""
 
 
@@ -190,14 +197,21 @@ def _compile(value: Json, marks: _Marks, levels: int) -> _Part | None:
         raise ExpressionError(f"the value is nested deeper than {EVALUATED_NESTING} levels")
     if isinstance(value, str):
         return _string(value, marks)
+    if value is None and marks.style == "full":
+        return _no_null
     make = _compile_inside if marks.style == "opened" else _compile
     if isinstance(value, dict):
         parts = {key: part for key in value if (part := make(value[key], marks, levels - 1))}
         return _object(value, parts) if parts else None
     if isinstance(value, list):
         elements = [make(element, marks, levels - 1) for element in value]
-        return _list(value, elements) if any(elements) else None
+        dropped = marks.style in _DROPPING
+        return (_list_without_null if dropped else _list)(value, elements) if any(elements) else None
     return None
+
+
+def _no_null(_data: Json, _output: _Output) -> Json:
+    raise ExpressionError("a value that is set has no null in it")
 
 
 def _compile_inside(value: Json, marks: _Marks, levels: int) -> _Part | None:
@@ -244,6 +258,12 @@ def _list(value: list[Json], parts: list[_Part | None]) -> _Part:
     return part
 
 
+def _list_without_null(value: list[Json], parts: list[_Part | None]) -> _Part:
+    """As `_list`; what comes to null is left out (docs/runtimes/synapse.md, Y28)."""
+    made = _list(value, parts)
+    return lambda data, output: [one for one in made(data, output) if one is not None]
+
+
 def _string(text: str, marks: _Marks) -> _Part | None:
     if marks.style == "path":
         return _selection(text, 0) if text.startswith("$") else None
@@ -255,7 +275,7 @@ def _string(text: str, marks: _Marks) -> _Part | None:
         return _opened(text, marks.language)
     if marks.style == "exact":
         return None if dollar.exact(text) is None else _dollar(text.replace("'", '"'), marks.language)
-    if marks.style == "strict":
+    if marks.style in STRICT:
         return None if dollar.whole(text) is None else _dollar(text, marks.language)
     if marks.style == "inside" and dollar.inside(text) is None:
         parts = [(start, _dollar(text, marks.language, start, end), end) for start, end, _ in dollar.spans(text)]

@@ -25,9 +25,15 @@ def lenient(found: Json) -> bool | None:
     return found is True
 
 
+def strict(found: Json) -> bool | None:
+    """True and false alone, null is neither."""
+    return found if isinstance(found, bool) else None
+
+
 TRUTHS: Final[Mapping[str, Callable[[Any], bool | None]]] = {
     "converted": converted,
     "words": words,
     "lenient": lenient,
+    "strict": strict,
 }
 """By the names of `workflow.profile.semantics.Truth`; None says that it is no answer to a condition."""

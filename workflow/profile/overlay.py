@@ -28,7 +28,8 @@ REQUIRED = "x-required"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is changed in one object of the schema: that of this name in `$defs`, with "" the definition as a whole.
+    """What is changed in one object of the schema: that of this name in `$defs`, with "" the definition as a whole,
+    with `runTask.run` the member `run` of `runTask`.
 
     `add`: members with their schemas, those that are there are replaced; `require` and `release`: members that must be
     there, or no longer must; `ignore`: words about members that are never looked at; `help`: descriptions of members.
@@ -50,10 +51,14 @@ class Change:
 
 @dataclass(frozen=True, eq=False)
 class Overlay:
-    """The changes of one dialect, made in their order; `definitions` are added to `$defs`. It is known by identity."""
+    """The changes of one dialect, made in their order; `definitions` are added to `$defs`. It is known by identity.
+
+    `dropping` is the number of the rule for which no object refuses members that the schema does not name.
+    """
 
     changes: tuple[Change, ...] = ()
     definitions: Mapping[str, Json] = field(default_factory=dict)
+    dropping: str = ""
 
     @cached_property
     def ignores(self) -> bool:
@@ -75,8 +80,25 @@ def overlaid(schema: dict[str, Json], overlay: Overlay) -> dict[str, Json]:
     found: dict[str, Json] = deepcopy(schema)
     found["$defs"] = {**found.get("$defs", {}), **deepcopy(dict(overlay.definitions))}
     for change in overlay.changes:
-        _make(change, found["$defs"][change.where] if change.where else found)
+        one = found
+        for number, name in enumerate(change.where.split(".") if change.where else ()):
+            one = one["properties" if number else "$defs"][name]
+        _make(change, one)
+    if overlay.dropping:
+        _let_drop(found, overlay.dropping)
     return found
+
+
+def _let_drop(schema: Json, rule: str) -> None:
+    """Mark all objects that have no members but those of the schema."""
+    if isinstance(schema, dict):
+        if "properties" in schema and "additionalProperties" not in schema:
+            schema[LOOSE] = rule
+        for one in schema.values():
+            _let_drop(one, rule)
+    elif isinstance(schema, list):
+        for one in schema:
+            _let_drop(one, rule)
 
 
 def _make(change: Change, one: dict[str, Any]) -> None:

@@ -6,9 +6,9 @@ A field comes with the first engine that needs it; docs/runtimes/index.md has wh
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-Truth = Literal["boolean", "converted", "words", "lenient"]
-"""What a condition may give: true or false and nothing else; what Jackson converts; texts that say so as well;
-anything, where all but true is false."""
+Truth = Literal["boolean", "converted", "words", "lenient", "strict"]
+"""What a condition may give: true or false, null is false; what Jackson converts; texts that say so as well; anything,
+where all but true is false; true or false, null is an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Expressions:
     """
 
     truth: Truth = "boolean"
-    variables: Literal["documents", "kogito", "java", "zigflow"] = "documents"
+    variables: Literal["documents", "kogito", "java", "zigflow", "synapse"] = "documents"
     json_texts: Literal["texts", "parsed"] = "texts"
 
 
@@ -36,20 +36,26 @@ class Data:
     by the results of actions, each has a copy that is merged as a whole, or all share them; in 1.0 so with the context.
     `flow`: what a task gives is the next one's input, or stands in a state that all share. `values`: numbers are exact,
     or doubles, with members in the order of their names. `checked`: whether the schema of a task's input is for its
-    own, or for the workflow's.
+    own as it comes, as it was transformed, or for the workflow's. `if_sees`: what `.` is in `if`: what comes in, or
+    what `input.from` makes of it. `empty`: what a step gives that gives null. `contexts`: whether a context may be
+    anything. `failed_exports`: whether the context that a list exported which failed is there behind its `try`.
     """
 
     first_context: Literal["object", "null"] = "object"
     export_sees: Literal["output", "raw", "context"] = "output"
     skipped: Literal["input", "empty"] = "input"
     skipped_then: Literal["ignored", "followed", "decided"] = "ignored"
-    no_input: Literal["object", "null"] = "object"
+    no_input: Literal["object", "null", "emptied"] = "object"
     outputs: tuple[tuple[str, Literal["input", "null"]], ...] = ()
     merging: Literal["dialect", "jackson"] = "dialect"
-    branches: Literal["joined", "copies", "shared"] = "joined"
+    branches: Literal["joined", "copies", "shared", "lost"] = "joined"
     flow: Literal["output", "state"] = "output"
     values: Literal["exact", "doubles"] = "exact"
-    checked: Literal["raw", "workflow"] = "raw"
+    checked: Literal["raw", "workflow", "input"] = "raw"
+    if_sees: Literal["raw", "input"] = "raw"
+    empty: Literal["null", "object"] = "null"
+    contexts: Literal["any", "object"] = "any"
+    failed_exports: Literal["kept", "lost"] = "kept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,9 @@ class Flow:
     branch that is skipped. `lengths`: which texts that expressions give are lengths of time.
     `loop_output`: what a loop gives: what its last iteration gave, or that of each. `targets`: where `then` may lead:
     anywhere in its list, or further down. `case_target`: what the `then` of a case names: a task, or a workflow that is
-    run. `nested_do`: a `do` runs its list, or may only define a workflow.
+    run. `nested_do`: a `do` runs its list, or may only define a workflow. `last_turn`: whether `end` in the last turn
+    of a loop ends more than the loop. `extensions`: in which order lists before a task are run; `reversed`: for tasks
+    of just that kind, and what becomes of them is never looked at.
     """
 
     default_case: Literal["after-all", "in-place", "last"] = "after-all"
@@ -80,8 +88,8 @@ class Flow:
     iterations: Literal["dialect", "at-once"] = "dialect"
     losers: Literal["cancelled", "run-on"] = "cancelled"
     unknown_target: Literal["error", "list-ends"] = "error"
-    branch_end: Literal["workflow", "branch"] = "workflow"
-    collection: Literal["array", "value"] = "array"
+    branch_end: Literal["workflow", "branch", "own"] = "workflow"
+    collection: Literal["array", "value", "not-empty"] = "array"
     loop_variables: Literal["scoped", "kept"] = "scoped"
     loop_output: Literal["last", "list"] = "last"
     targets: Literal["list", "forward"] = "list"
@@ -90,6 +98,8 @@ class Flow:
     fork_failure: Literal["at-once", "when-all-ended"] = "at-once"
     skipped_branch: Literal["passes", "fails"] = "passes"
     lengths: Literal["iso", "java"] = "iso"
+    last_turn: Literal["ends", "goes-on"] = "ends"
+    extensions: Literal["in-order", "reversed"] = "in-order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,20 +117,21 @@ class Errors:
     or is a failure of Temporal; `raised`: whether `instance` of `raise` is kept, or only texts are evaluated.
     `catches`: whether there are errors that no `try` sees. `sees`: what `.` is in the conditions of a retry. `handler`:
     when `do` of a `catch` is run: where nothing is tried again any more, or before each retry, which goes on with what
-    it gives. `waits`: how `exponential` grows: from the delay, or from twice the delay. `timeout`: what becomes of what
-    took too long.
+    it gives, or only where there is no retry. `unhandled`: what an error that nothing is done about gives. `waits`: how
+    `exponential` grows: from the delay, or from twice the delay. `timeout`: what becomes of what took too long.
     """
 
-    filter: Literal["standard", "kogito", "exact"] = "standard"
-    types: Literal["documents", "java"] = "documents"
-    pointers: Literal["paths", "positions"] = "paths"
+    filter: Literal["standard", "kogito", "exact", "patterns"] = "standard"
+    types: Literal["documents", "java", "synapse"] = "documents"
+    pointers: Literal["paths", "positions", "turns"] = "paths"
     shape: Literal["problem", "record", "chain"] = "problem"
     raised: Literal["task", "written", "texts"] = "task"
     catches: Literal["all", "workflow-errors"] = "all"
     sees: Literal["error", "data"] = "error"
-    handler: Literal["after-retries", "before-retries"] = "after-retries"
+    handler: Literal["after-retries", "before-retries", "without-retries"] = "after-retries"
     waits: Literal["documents", "doubled"] = "documents"
     timeout: Literal["cancels", "goes-on"] = "cancels"
+    unhandled: Literal["input", "empty"] = "input"
     event_timeout: Literal["goes-on", "error"] = "goes-on"
     workflow_timeout: Literal["fails", "aborts"] = "fails"
     end_message: Literal["none", "metadata"] = "none"
@@ -135,9 +146,11 @@ class Events:
     one that fits until all filters have one. `overlapping`: what `foreach` does with an event that comes while it
     works. `first_turn`: when `after` of a schedule starts the first: at once, or when a run has succeeded; or whether
     nothing is started by time. `kinds`: what is listened for: events, or signals, queries and updates of Temporal.
+    `items`: whether `output` and `export` of `foreach` are made behind the work on an event, of which all are given, or
+    before it, of which the last is given. `started_with`: what an instance is given of the events that start it.
     """
 
-    source: Literal["definition", "process", "application"] = "definition"
+    source: Literal["definition", "process", "application", "required"] = "definition"
     sending_order: Literal["written", "reversed"] = "written"
     carries: Literal["attributes", "kogito", "quarkus"] = "attributes"
     mailbox: Literal["kept", "none"] = "kept"
@@ -145,6 +158,8 @@ class Events:
     overlapping: Literal["queued", "at-once"] = "queued"
     first_turn: Literal["at-once", "after-success", "never"] = "at-once"
     kinds: Literal["events", "signals"] = "events"
+    items: Literal["after", "before"] = "after"
+    started_with: Literal["array", "object"] = "array"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +174,12 @@ class Calls:
     it. `retried`: how often a call that failed is made again by itself.
     """
 
-    statuses: Literal["documents", "metadata", "java"] = "documents"
-    templates: Literal["uri", "strict"] = "uri"
-    content: Literal["documents", "java"] = "documents"
-    process: Literal["text", "parsed"] = "text"
-    children: Literal["newest", "exact", "same"] = "newest"
+    statuses: Literal["documents", "metadata", "java", "body"] = "documents"
+    templates: Literal["uri", "strict", "members"] = "uri"
+    content: Literal["documents", "java", "json"] = "documents"
+    process: Literal["text", "parsed", "trimmed"] = "text"
+    detached: Literal["input", "empty"] = "input"
+    children: Literal["newest", "exact", "same", "own"] = "newest"
     retried: int = 0
     answers: Literal["documents", "kogito"] = "documents"
 

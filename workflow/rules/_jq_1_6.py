@@ -2,32 +2,9 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from types import MappingProxyType
-from typing import Final
 
 from workflow.expressions import ExpressionError
-from workflow.expressions.jq import JQ_LIMITS, look
-
-NEWER: Final = MappingProxyType(
-    {
-        "abs": (0,),
-        "add": (1,),
-        "debug": (1,),
-        "have_decnum": (0,),
-        "have_literal_numbers": (0,),
-        "ltrim": (0,),
-        "pick": (1,),
-        "rtrim": (0,),
-        "scan": (2,),
-        "skip": (2,),
-        "toarray": (0,),
-        "toboolean": (0,),
-        "trim": (0,),
-        "trimstr": (1,),
-    }
-)
-"""Functions that jq 1.6 does not have, by the numbers of arguments."""
-FORMATS: Final = ("base32d", "urid")
+from workflow.expressions.jq import FORMATS, JQ_LIMITS, NEWER, look
 
 
 @lru_cache(maxsize=2048)

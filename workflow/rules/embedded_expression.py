@@ -25,6 +25,7 @@ states:
 from workflow import expressions
 from workflow.diagnostics import Fix
 from workflow.expressions import dollar
+from workflow.expressions.templates import STRICT
 from workflow.model import Template
 from workflow.rules import _braces, _expressions, _members
 from workflow.rules._facts import Facts, Finding, Findings
@@ -35,10 +36,10 @@ SEVERITY = "warning"
 def check(facts: Facts) -> Findings:
     for template in facts.all(Template):
         style, language = template.node.style, template.node.language
-        if style not in ("dollar", "strict"):
+        if style not in ("dollar", *STRICT):
             continue
         for path, text in _expressions.strings(template.node.value, template.node.path):
-            whole = dollar.whole(text) if style == "strict" else _expressions.inside(text, language)
+            whole = dollar.whole(text) if style in STRICT else _expressions.inside(text, language)
             if "${" not in text or whole is not None or not facts.has(path):
                 continue
             found = dollar.spans(text)

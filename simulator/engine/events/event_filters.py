@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import Silent, evaluate, holds, select
+from simulator.engine.data.likeness import as_text, is_in
 from simulator.engine.world.errors import Trouble
 from workflow.expressions import NOTHING, Arguments, dollar
 from workflow.expressions.jsonpath.patterns import Pattern, PatternError, compile_pattern
@@ -82,6 +83,8 @@ def mismatch(one: EventFilter, event: dict[str, Json], listener: Listener | None
     Without a listener only what is written as it is counts: expressions may come to anything.
     """
     written = one.attributes.value if one.attributes and isinstance(one.attributes.value, dict) else {}
+    if one.search:
+        return _search_mismatch(one, written, event, listener)
     if one.exact:
         return _exact_mismatch(one, written, event, listener)
     order = sorted(written, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
@@ -113,6 +116,33 @@ def _exact_mismatch(
         if not fits:
             return Mismatch(name, value, event.get(name))
     return _uncorrelated(one.correlate, event, listener) if listener else None
+
+
+def _search_mismatch(
+    one: EventFilter, written: dict[str, Json], event: dict[str, Json], listener: Listener | None
+) -> Mismatch | None:
+    """As `mismatch` where texts are regular expressions that take a part, in any case (docs/runtimes/synapse.md,
+    Y67); expressions see the whole event.
+    """
+    for name, value in written.items():
+        parts = value.values() if name == "data" and isinstance(value, dict) else [value]
+        if name not in event or not all(_finds(one, part, event, name, listener) for part in parts):
+            return Mismatch(name, value, event.get(name))
+    return _uncorrelated(one.correlate, event, listener, any_case=True) if listener else None
+
+
+def _finds(one: EventFilter, wanted: Json, event: dict[str, Json], name: str, listener: Listener | None) -> bool:
+    """Whether an attribute of an event has what is wanted."""
+    assert one.attributes is not None
+    inside = dollar.whole(wanted) if isinstance(wanted, str) else None
+    if inside is None:
+        return is_in(as_text(wanted), as_text(event[name]), "i")
+    if listener is None:
+        return True
+    try:
+        return holds(Expression(inside, one.attributes.path, one.attributes.language), event, listener.arguments)
+    except Trouble:
+        return False
 
 
 def _says(one: EventFilter, text: str, found: Json, listener: Listener | None) -> bool:
@@ -187,12 +217,15 @@ def _pattern(wanted: str) -> Pattern | None:
         return None
 
 
-def _uncorrelated(keys: tuple[Correlate, ...], event: dict[str, Json], listener: Listener) -> Mismatch | None:
-    """The first key of correlation by which an event is another's."""
+def _uncorrelated(
+    keys: tuple[Correlate, ...], event: dict[str, Json], listener: Listener, *, any_case: bool = False
+) -> Mismatch | None:
+    """The first key of correlation by which an event is another's; texts may be the same in `any_case`."""
     for one in keys:
         found = value_of(one, event, listener.arguments)
         wanted = expected(one, listener, found)
-        if found is None or not same(wanted, found):
+        is_same = as_text(wanted).lower() == as_text(found).lower() if any_case else same(wanted, found)
+        if found is None or not is_same:
             return Mismatch(f"correlate.{one.key}", wanted, found)
     return None
 

@@ -80,7 +80,9 @@ def _add(
     if _is_complete(run, program, on, events):
         if kept:
             run.world.sets = {number: other for number, other in run.world.sets.items() if number != kept["id"]}
-        start(run, definition, _input(program, on, events), "event")
+        given = _input(program, on, events)
+        as_object = run.semantics.events.started_with == "object"
+        start(run, definition, {"events": given} if as_object else given, "event")
         return
     if kept is None:
         run.world.set_ids += 1

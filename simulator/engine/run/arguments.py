@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 
 from simulator.engine.run import kogito_variables
 from simulator.engine.run.java_variables import JavaVariables
+from simulator.engine.run.synapse_variables import SynapseVariables
 from simulator.engine.run.task_variables import TaskVariables, secrets_read, variables_outside
 from simulator.engine.run.temporal_variables import TemporalVariables
 from simulator.engine.setup.program import Program
@@ -14,6 +15,8 @@ from workflow.expressions import NO_ARGUMENTS, Arguments, ExpressionError
 from workflow.expressions.arguments import no_chance
 from workflow.paths import Json
 
+OF_TASKS: Final[Mapping[str, type[TaskVariables]]] = {"java": JavaVariables, "synapse": SynapseVariables}
+"""Those of 1.0, by the choice of a runtime."""
 SECRETS: Final = ("SECRETS", "SECRET")
 """The variables of 0.8 that are the secrets."""
 
@@ -33,8 +36,8 @@ def arguments_of(
         seen = TemporalVariables(setup, world, program, frame)
         return Arguments(seen, now, marking=setup.marks, truth=setup.semantics.expressions.truth, chance=chance)
     if program.by_tasks:
-        java = setup.semantics.expressions.variables == "java"
-        known = (JavaVariables if java else TaskVariables)(setup, world, program, frame)
+        kind = OF_TASKS.get(setup.semantics.expressions.variables, TaskVariables)
+        known = kind(setup, world, program, frame)
         return Arguments(
             known, now, reading=known.reading, marking=setup.marks, truth=setup.semantics.expressions.truth
         )

@@ -11,7 +11,7 @@ from simulator.engine.shortcuts.actions import STEPS, go_through
 from simulator.engine.shortcuts.branches import take_turns
 from simulator.engine.shortcuts.compiled import Compiled
 from simulator.engine.shortcuts.parts import run_parts
-from simulator.engine.tasks.extensions import ASIDE
+from simulator.engine.tasks.catching import ASIDE
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_list import ALONE
 from simulator.engine.tasks.task_requests import PreparedCall

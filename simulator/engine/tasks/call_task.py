@@ -6,7 +6,14 @@ Services are never called: mocks answer, or a person.
 from simulator.engine.run.task_outcomes import Ask, Output, RunLists, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks import subscription
 from simulator.engine.tasks.authorization import authorize
-from simulator.engine.tasks.http_answers import as_body, check_status, output_of, response_of, rpc_output
+from simulator.engine.tasks.http_answers import (
+    as_body,
+    check_status,
+    output_of,
+    read_by_type,
+    response_of,
+    rpc_output,
+)
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_requests import REQUESTS, PreparedCall, whole_uri
 from simulator.engine.tasks.temporal import activities
@@ -140,10 +147,16 @@ def _output(task: CallTask, context: TaskContext, value: Json) -> Json:
     if form is None and memory["wanted"] in (None, "content"):
         return value  # of the status 200, as response_of would have it
     response = response_of(form, value, task.path)
-    said = as_body(response["content"]) if in_java else None
+    by_body = in_java or context.run.semantics.calls.statuses == "body"
+    said = as_body(response["content"]) if by_body else None
     check_status(response["statusCode"], what, task.path, redirect=memory["redirect"], said=said)
+    if context.run.semantics.calls.content == "json":
+        response = {**response, "content": read_by_type(response)}
+        wanted = "content" if memory["wanted"] == "raw" else memory["wanted"]
+    else:
+        wanted = memory["wanted"]
     request = _request_of_response(task, memory["request"]) if memory["wanted"] == "response" else {}
-    return output_of(request, response, memory["wanted"], task.path)
+    return output_of(request, response, wanted, task.path)
 
 
 def _request_of_response(task: CallTask, parameters: dict[str, Json]) -> dict[str, Json]:

@@ -5,9 +5,17 @@
 from dataclasses import replace
 
 from simulator.engine.data.equality import same
+from simulator.engine.data.likeness import is_like
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
-from simulator.engine.tasks.task_context import cancel_below, cancel_list, reference_of, task_of, value_of
+from simulator.engine.tasks.task_context import (
+    cancel_below,
+    cancel_list,
+    reference_of,
+    set_context,
+    task_of,
+    value_of,
+)
 from simulator.engine.tasks.task_retry import GIVE_UP, is_let, schedule_retry
 from simulator.engine.tasks.temporal.failures import failure_of
 from simulator.engine.world.errors import (
@@ -18,6 +26,7 @@ from simulator.engine.world.errors import (
     Problem,
     Trouble,
     as_in_java,
+    as_in_synapse,
     as_problem,
     is_workflow_error,
     standard,
@@ -27,6 +36,8 @@ from workflow.model import State
 from workflow.paths import Json, Path
 from workflow.tasks import Catch, ListenTask, Task, TryTask
 
+ASIDE = ("before", "after")
+"""The words of an extension's lists."""
 LIMIT = "timeout"
 """The timer of a task as a whole (§6.5)."""
 MEMBERS = ("type", "status", "instance", "title", "detail")
@@ -46,6 +57,8 @@ def _of_runtime(run: StepContext, frame: Frame, error: Error) -> Error:
     if run.semantics.errors.types == "java":
         outside = frame.role == "scope" and error.name in (EXPRESSION, EXPRESSION_TYPE)
         return as_in_java(replace(error, reason="nothing") if outside else error, reference)
+    if run.semantics.errors.types == "synapse":
+        return as_in_synapse(error, reference)
     found = as_problem(error, run.programs[frame.instance].error_prefix, reference)
     return replace(found, reason=error.reason) if error.reason else found
 
@@ -64,6 +77,10 @@ def _rise(run: StepContext, frame: Frame, error: Error, place: Path) -> None:
         holder, word = run.world.frames.get(current.parent), current.memory.get("word")
         if holder is not None and word == "branch" and run.semantics.flow.fork_failure == "when-all-ended":
             _end_branch(run, current, run.world.frame(holder.id), error)
+            return
+        if holder is not None and word in ASIDE and run.semantics.flow.extensions == "reversed":
+            cancel_list(run, current)
+            run.schedule(holder.id, ("ended", current.memory["index"], None, False))
             return
         if holder is not None and word == "iteration" and _is_lost(run, holder):
             cancel_list(run, current)
@@ -164,8 +181,12 @@ def _take(run: StepContext, frame: Frame, error: Error, failed: State | None = N
         run.trace.emit("error.handled", frame, catch.path, entry=error.name)
         run.schedule(frame.id, ("failed", value))
         return True
+    if run.semantics.data.failed_exports == "lost":
+        set_context(run, frame, frame.memory["before"])
     if schedule_retry(run, frame, catch, value):
         return True
+    if chosen.handler == "without-retries" and catch.retry is not None:
+        return False
     if not goes_on(catch):
         return False
     if GIVE_UP in frame.timers:
@@ -192,6 +213,11 @@ def _fits(run: StepContext, frame: Frame, catch: Catch, found: Problem) -> bool:
     if not isinstance(wanted, dict):
         return True
     there = found.to_json()
+    if run.semantics.errors.filter == "patterns":
+        return all(
+            is_like(one, there.get(name), run.arguments(frame), catch.path, _language_of(catch))
+            for name, one in wanted.items()
+        )
     if run.semantics.errors.filter == "exact":
         return all(_is_exactly(wanted.get(name), there.get(name), name) for name in MEMBERS)
     for name, value in wanted.items():
@@ -203,6 +229,10 @@ def _fits(run: StepContext, frame: Frame, catch: Catch, found: Problem) -> bool:
         elif name in (*MEMBERS, "details") and not same(value, member):
             return False
     return True
+
+
+def _language_of(catch: Catch) -> str:
+    return catch.filter.language if catch.filter else ""
 
 
 def _is_exactly(wanted: Json, found: Json, name: str) -> bool:

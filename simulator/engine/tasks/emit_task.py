@@ -20,6 +20,8 @@ def react(task: EmitTask, context: TaskContext) -> TaskOutcome:
         raise problem(CONFIGURATION, "an event has a `type`, which is a text", task.path)
     workflow, chosen = context.workflow, context.run.semantics.events
     version = context.run.programs[context.frame.instance].version
+    if chosen.source == "required" and not isinstance(attributes.get("source"), str):
+        raise problem(CONFIGURATION, "an event has a `source`, which is a text", task.path)
     source = f"/{workflow.namespace}/{workflow.name}/{version}"
     if chosen.source == "application":
         source = f"/{APPLICATION}{source}"

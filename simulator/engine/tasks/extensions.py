@@ -5,13 +5,12 @@ semantics-1.0.md §9).
 from simulator.engine.data.filters import holds
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_outcomes import TaskList
+from simulator.engine.tasks.catching import ASIDE
 from simulator.engine.tasks.task_list import begin_list
 from simulator.engine.world.world import Frame
 from workflow.paths import Json
 from workflow.tasks import Extension, Task
 
-ASIDE = ("before", "after")
-"""The words of an extension's lists."""
 COMPOSITE = ("do", "fork")
 
 
@@ -26,15 +25,16 @@ def choose(run: StepContext, frame: Frame, task: Task) -> None:
     Tasks of extensions have none. Raises Trouble where a `when` cannot be evaluated.
     """
     every = extensions_of(run, frame)
-    fitting = [number for number, one in enumerate(every) if _is_for(one, task.kind)]
+    exact = run.semantics.flow.extensions == "reversed"
+    fitting = [number for number, one in enumerate(every) if _is_for(one, task.kind, exact=exact)]
     if fitting and not is_aside(run, frame):
         chosen = [number for number in fitting if _applies(run, frame, task, every[number])]
         if chosen:
             frame.memory["extensions"] = chosen
 
 
-def _is_for(one: Extension, kind: str) -> bool:
-    return one.extend in ("all", kind) or (one.extend == "composite" and kind in COMPOSITE)
+def _is_for(one: Extension, kind: str, *, exact: bool) -> bool:
+    return one.extend in ("all", kind) or (one.extend == "composite" and kind in COMPOSITE and not exact)
 
 
 def is_aside(run: StepContext, frame: Frame) -> bool:
@@ -72,7 +72,8 @@ def begin_next(run: StepContext, frame: Frame, word: str, data: Json) -> bool:
     if memory.get("stage") != word:
         chosen = memory.get("extensions", [])
         memory["stage"] = word
-        memory["lists"] = list(chosen if word == "before" else reversed(chosen))
+        in_order = word == "before" and run.semantics.flow.extensions == "in-order"
+        memory["lists"] = list(chosen if in_order else reversed(chosen))
     while memory["lists"]:
         number, *rest = memory["lists"]
         memory["lists"] = rest

@@ -15,13 +15,22 @@ def react(task: ForTask, context: TaskContext) -> TaskOutcome:
         return react_for(task, context)
     match context.signal:
         case ("ended", index, data, ends):
+            is_last = index + 1 >= len(context.memory["items"])
+            if ends and is_last and context.run.semantics.flow.last_turn == "goes-on":
+                return Output(data)
             return Output(data, ends=True) if ends else _next(task, context, index + 1, data)
+    if "items" not in context.memory:
+        begin_loop(task, context)
+    return _next(task, context, 0, context.data)
+
+
+def begin_loop(task: ForTask, context: TaskContext) -> None:
+    """Remember what the loop goes through. Raises Trouble where that is no array."""
     items = context.items(task.collection, context.data) if task.collection else None
     if items is None:
         written = getattr(task.collection, "text", "for.in")
         raise problem(EXPRESSION_TYPE, f"`{written}` gives no array to go through", task.path)
     context.remember(items=items)
-    return _next(task, context, 0, context.data)
 
 
 def _next(task: ForTask, context: TaskContext, index: int, data: Json) -> TaskOutcome:

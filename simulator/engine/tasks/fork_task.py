@@ -28,7 +28,8 @@ def react(task: ForkTask, context: TaskContext) -> TaskOutcome:
             return Output(data, ends=True, bare=True)
         case ("ended", index, data, ends):
             ended = {**context.memory["ended"], str(index): data}
-            context.remember(ended=ended, **({"over": True} if ends else {}))
+            is_over = ends and chosen.flow.branch_end == "branch"
+            context.remember(ended=ended, **({"over": True} if is_over else {}))
             return Settle() if is_decided or _have_all_ended(task, context) else Waiting()
         case ("settle",):
             return _settled(task, context) if is_decided or _have_all_ended(task, context) else Waiting()
@@ -65,13 +66,16 @@ def _settled(task: ForkTask, context: TaskContext) -> TaskOutcome:
         raise Trouble(Error.from_json(failed[min(failed, key=int)]), task.path)
     if "skipped" in context.memory and len(task.branches) > 1:
         raise problem(RUNTIME, "a branch was skipped", task.path, "nothing")
-    over, is_shared = "over" in context.memory, context.run.semantics.data.branches == "shared"
+    branches = context.run.semantics.data.branches
+    over, is_shared = "over" in context.memory, branches == "shared"
     if task.compete and is_shared:
         return Output(next(iter(ended.values())), ends=over)
+    if task.compete and branches == "lost":
+        return Output(ended[str(order[0])])
     if task.compete:
         context.take_context(_context_of(context, order[0]))
         return Output(ended[str(order[0])])
-    if not is_shared:
+    if branches == "joined":
         _join_contexts(task, context)
     return Output(_joined(task, context, order), ends=over)
 

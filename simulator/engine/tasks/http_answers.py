@@ -62,6 +62,18 @@ def output_of(request: dict[str, Json], response: dict[str, Json], wanted: Json,
     return in_base64(content) if wanted == "raw" else content
 
 
+def read_by_type(response: dict[str, Json]) -> Json:
+    """The content of a response where it is JSON by its type, or has none; null for any other
+    (docs/runtimes/synapse.md, Y61).
+    """
+    headers, content = response["headers"], response["content"]
+    named = headers.items() if isinstance(headers, dict) else ()
+    kind = next((str(value).lower() for name, value in named if str(name).lower() == "content-type"), "")
+    if not kind:
+        return content
+    return read_text(content) if "json" in kind else None
+
+
 def read_text(value: Json) -> Json:
     """What a text is as JSON; one that is none stays (docs/runtimes/java.md, J10.2, J11.4)."""
     try:

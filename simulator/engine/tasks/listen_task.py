@@ -9,7 +9,7 @@ from simulator.engine.world.errors import CONFIGURATION, Trouble, problem
 from workflow.expressions.templates import parsed
 from workflow.model import Expression
 from workflow.paths import Json
-from workflow.tasks import EventStrategy, ListenTask
+from workflow.tasks import EventStrategy, Iterator, ListenTask
 
 
 def react(task: ListenTask, context: TaskContext) -> TaskOutcome:
@@ -75,9 +75,15 @@ def _came(task: ListenTask, to: EventStrategy, context: TaskContext, name: str, 
     if is_ending(to, name):
         return _end(context) if not context.frame.waits else _go_on(to, context)
     item = event if task.read == "envelope" else event.get("data")
+    index = len(context.memory["items"])
+    if task.iterator is not None and context.run.semantics.events.items == "before":
+        item = _made_before(task.iterator, context, item, index)
+        if task.iterator.scope is not None:
+            variables = {task.iterator.item: item, task.iterator.at: index - 1}
+            return RunLists((TaskList("iteration", task.iterator.scope, item, index, f"[{index}]", variables),))
+        return _add(task, to, context, item, item)
     if task.iterator is None or task.iterator.scope is None:
         return _add(task, to, context, item, item)
-    index = len(context.memory["items"])
     variables = {task.iterator.item: item, task.iterator.at: index}
     context.remember(item=item)
     return RunLists((TaskList("iteration", task.iterator.scope, item, index, f"[{index}]", variables),))
@@ -86,7 +92,7 @@ def _came(task: ListenTask, to: EventStrategy, context: TaskContext, name: str, 
 def _add(task: ListenTask, to: EventStrategy, context: TaskContext, data: Json, item: Json = None) -> TaskOutcome:
     """One more item of the array: what `foreach` gives of it; then the next event, or the end."""
     items = context.memory["items"]
-    if task.iterator is not None:
+    if task.iterator is not None and context.run.semantics.events.items == "after":
         variables = {task.iterator.item: context.memory.get("item", item), task.iterator.at: len(items)}
         data = item_output(context.run, context.frame, task.iterator, data, variables)
     context.remember(items=[*items, data])
@@ -102,6 +108,17 @@ def _go_on(to: EventStrategy, context: TaskContext) -> TaskOutcome:
     return _end(context)
 
 
+def _made_before(iterator: Iterator, context: TaskContext, item: Json, index: int) -> Json:
+    """What `output` of `foreach` makes of an event, before its list is run on it (docs/runtimes/synapse.md, Y66)."""
+    variables = {iterator.item: item, iterator.at: index - 1}
+    return item_output(context.run, context.frame, iterator, item, variables)
+
+
 def _end(context: TaskContext) -> TaskOutcome:
     stop(context.run, context.frame)
-    return Output(context.memory["items"])
+    items = context.memory["items"]
+    task = context.run.programs[context.frame.instance].states[context.frame.path]
+    of_turns = isinstance(task, ListenTask) and task.iterator is not None
+    if of_turns and context.run.semantics.events.items == "before":
+        return Output(items[-1] if items else None)
+    return Output(items)

@@ -17,6 +17,8 @@ from simulator.engine.world.errors import CONFIGURATION, RUNTIME, Error, Trouble
 from workflow.paths import Json, Path
 from workflow.tasks import RunTask
 
+LANGUAGES = ("js", "python")
+"""Those of scripts, where an engine has no others."""
 KNOWN_BY = {"shell": "command", "script": "language", "container": "image"}
 """The member that a process is mocked by."""
 
@@ -47,12 +49,19 @@ def _run_workflow(task: RunTask, context: TaskContext) -> TaskOutcome:
     if task.workflow is None:
         raise problem(CONFIGURATION, "nothing says which workflow to run", task.path)
     part = context.part(task.arguments, "input")
-    data = context.data if part is None else context.value(part, context.data)
+    chosen = context.run.semantics.calls
+    given = {} if chosen.children == "own" else context.data
+    data = given if part is None else context.value(part, context.data)
     if context.run.semantics.calls.children == "exact":
         _check_version(context, task.workflow.name, task.version, task.path)
         data = data or context.data
     launch_by_task(context.run, context.frame, task.workflow.name, task.version, data, wait=task.waits)
-    return Waiting() if task.waits else Output(context.data)
+    return Waiting() if task.waits else _detached(context)
+
+
+def _detached(context: TaskContext) -> Output:
+    """What a task gives that does not wait for what it runs."""
+    return Output({} if context.run.semantics.calls.detached == "empty" else context.data)
 
 
 def _check_version(context: TaskContext, name: str, version: str | None, path: Path) -> None:
@@ -80,6 +89,8 @@ def _run_process(task: RunTask, context: TaskContext) -> TaskOutcome:
     request = context.value(task.arguments, context.data)
     if context.run.semantics.calls.process == "parsed":
         _check_environment(task, request)
+    if context.run.semantics.calls.process == "trimmed" and task.process == "script" and known not in LANGUAGES:
+        raise problem(RUNTIME, f"there is no executor for scripts in {known}", task.path)
     name = (known.split() or [""])[0] if task.process == "shell" else known
     if task.process == "shell" and name != known and context.run.semantics.calls.process == "parsed":
         raise problem(RUNTIME, f"“{known}” is no command that is allowed", task.path, "forbidden")
@@ -87,7 +98,7 @@ def _run_process(task: RunTask, context: TaskContext) -> TaskOutcome:
     if task.waits:
         return Ask(to, request)
     context.ask_aside(to, request)
-    return Output(context.data)
+    return _detached(context)
 
 
 def _check_environment(task: RunTask, request: dict[str, Json]) -> None:
@@ -115,6 +126,10 @@ def _output(task: RunTask, context: TaskContext, value: Json) -> Json:
     if is_parsed and task.returned in ("stdout", "stderr"):
         text = str(ended[task.returned])
         return read_text(text.strip() if _is_javascript(task) else text) if text else None
+    if context.run.semantics.calls.process == "trimmed":
+        if ended["code"] != 0:
+            raise problem(RUNTIME, str(ended["stderr"]), task.path)
+        return str(ended["stdout"]).strip()
     if ended["code"] != 0 and context.run.settings.exitCode == "fail":
         raise problem(RUNTIME, f"{task.name} ended with the code {ended['code']}", task.path)
     if task.returned in ("all", "none"):

@@ -10,16 +10,17 @@ from simulator.engine.run.task_outcomes import Ask, Output, RunLists, Settle, Ta
 from simulator.engine.tasks import reactions
 from simulator.engine.tasks.catching import LIMIT, fail_late
 from simulator.engine.tasks.extensions import begin_next, choose
+from simulator.engine.tasks.for_task import begin_loop
 from simulator.engine.tasks.task_context import TaskContext, due_after, timeout_of
 from simulator.engine.tasks.task_list import begin_list
-from simulator.engine.tasks.task_steps import export, task_input, task_output
+from simulator.engine.tasks.task_steps import check_input, export, task_input, task_output
 from simulator.engine.tasks.temporal.task_state import give, has_state, keep, passed
-from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, problem
+from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, Trouble, problem
 from simulator.engine.world.signals import BEGIN, Begin, ListEnded, TimerFired, ToTask
 from simulator.engine.world.world import Following, Frame, longer
 from workflow.model import End, Next, State, Transition
 from workflow.paths import Json
-from workflow.tasks import SwitchTask, Task
+from workflow.tasks import ForTask, SwitchTask, Task
 
 KINDS = reactions()  # found when the program starts, not in the first run
 
@@ -31,6 +32,8 @@ def begin_task(run: StepContext, frame: Frame, _signal: Begin) -> Following:
         _announce(run, frame)
         raise problem(CONFIGURATION, f"nothing says what the task {task.name} does", frame.path)
     frame.memory["raw"], frame.memory["started"] = frame.data, run.world.clock
+    if run.semantics.data.if_sees == "input":
+        _prepare(run, frame, task)
     if task.condition is not None and not holds(task.condition, frame.data, run.arguments(frame)):
         return _skip(run, frame)
     _announce(run, frame)
@@ -38,6 +41,8 @@ def begin_task(run: StepContext, frame: Frame, _signal: Begin) -> Following:
         limit = timeout_of(run, frame, task.task_timeout)
         if limit.after is not None:
             run.set_timer(frame, LIMIT, due_after(run, frame, limit.after, frame.data), limit.path)
+    if run.semantics.data.checked == "input":
+        check_input(run, frame, task)
     if run.programs[frame.instance].extensions:
         choose(run, frame, task)
         if "extensions" in frame.memory and begin_next(run, frame, "before", frame.data):
@@ -45,9 +50,21 @@ def begin_task(run: StepContext, frame: Frame, _signal: Begin) -> Following:
     return _work(run, frame, task)
 
 
+def _prepare(run: StepContext, frame: Frame, task: Task) -> None:
+    """The task takes its input, and a loop looks at what it goes through, before its `if` is asked."""
+    try:
+        frame.data = frame.memory["input"] = task_input(run, frame, task)
+        if isinstance(task, ForTask) and run.semantics.flow.collection == "not-empty":
+            begin_loop(task, TaskContext(run, frame, BEGIN))
+    except Trouble:
+        _announce(run, frame)
+        raise
+
+
 def _work(run: StepContext, frame: Frame, task: Task) -> Following:
-    """The task takes its input and begins its work."""
-    frame.data = frame.memory["input"] = task_input(run, frame, task)
+    """The task takes its input, where it has none yet, and begins its work."""
+    if run.semantics.data.if_sees == "raw":
+        frame.data = frame.memory["input"] = task_input(run, frame, task)
     return react_task(run, frame, BEGIN)
 
 
@@ -57,6 +74,9 @@ def end_of_list(run: StepContext, frame: Frame, signal: ListEnded) -> Following:
     if "stage" not in memory:
         return react_task(run, frame, signal)
     _, _, data, ends = signal
+    if run.semantics.flow.extensions == "reversed":
+        ends = False
+        memory.pop("bypassed", None)
     if memory["stage"] == "after":
         if ends:
             memory["pending"] = [memory["pending"][0], None]
@@ -161,6 +181,8 @@ def finish_task(run: StepContext, frame: Frame, task: State, outcome: Output) ->
     output = outcome.data
     if run.semantics.data.outputs and not outcome.ends:
         output = _raw_output(run, frame, task, output)
+    if output is None and run.semantics.data.empty == "object":
+        output = {}
     if has_state(run):
         output = _shared(run, frame, task, outcome)
     elif not outcome.bare:

@@ -7,9 +7,10 @@ from simulator.engine.data.filters import evaluate, holds, is_fixed, select, sel
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_calls import ask_aside, depth_of, emit_failed, emit_returned, send, to_call, would_answer
 from simulator.engine.run.task_variables import context_holder, context_of, lacking_secret
+from simulator.engine.run.turns import pointer_with_turns
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.positions import position
-from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, problem
+from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, RUNTIME, problem
 from simulator.engine.world.signals import ToTask
 from simulator.engine.world.world import Frame
 from workflow import durations
@@ -100,6 +101,8 @@ class TaskContext:
         if isinstance(collection, Expression) and self.run.semantics.flow.collection == "array":
             return select_all(collection, data, self.arguments)
         found = self.value(collection, data)
+        if found == [] and self.run.semantics.flow.collection == "not-empty":
+            raise problem(RUNTIME, "there is nothing to go through", collection.path)
         if not isinstance(found, list) and self.run.semantics.flow.collection == "value":
             reason = "nothing" if found is None else "kind"
             raise problem(EXPRESSION_TYPE, "what is gone through is an array", collection.path, reason)
@@ -202,6 +205,8 @@ def reference_of(run: StepContext, frame: Frame, path: Path | None = None) -> st
 
     In the body of a function that is who calls it (§7.5), in a list of an extension the task that is extended (§9.2).
     """
+    if run.semantics.errors.pointers == "turns":
+        return pointer_with_turns(run.programs[frame.instance], run.world.frames, frame, path)
     owner = task_of(run, frame)
     current, place = frame, path or (None if owner is None else owner.path)
     while current.parent in run.world.frames:

@@ -11,7 +11,7 @@ from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mock_patterns import matching
 from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.tasks.task_context import TaskContext, reference_of
-from simulator.engine.tasks.uri_templates import as_text, check_template, expand, is_absolute, variables
+from simulator.engine.tasks.uri_templates import as_text, check_template, expand, fill_members, is_absolute, variables
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.expressions import dollar
 from workflow.model import Template
@@ -70,7 +70,7 @@ def _headers(context: TaskContext, written: Json) -> Json:
 
 def _body(task: CallTask, context: TaskContext, method: str) -> Json:
     """The body of a request; a runtime may have none by its method, and read one that is a text."""
-    if context.run.semantics.calls.content == "documents":
+    if context.run.semantics.calls.content != "java":
         return context.member(task.arguments, "body")
     return read_text(context.member(task.arguments, "body")) if method.upper() in WITH_BODY else None
 
@@ -108,7 +108,8 @@ def endpoint(task: CallTask, context: TaskContext, *place: str) -> str:
         check_template(found, context.data, part.path)
         if not is_absolute(found):
             return found
-    made, marks = expand(found, context.data, part.path), context.run.setup.marks
+    expanding = fill_members if context.run.semantics.calls.templates == "members" else expand
+    made, marks = expanding(found, context.data, part.path), context.run.setup.marks
     return made if marks is None else marks.joined(made, variables(found, context.data))
 
 

@@ -6,8 +6,8 @@ from simulator.engine.data.doubles import doubled
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.schema_checks import checker
 from simulator.engine.run.task_variables import context_of
-from simulator.engine.tasks.task_context import set_context, value_of
-from simulator.engine.world.errors import VALIDATION, Error, Problem, Trouble
+from simulator.engine.tasks.task_context import reference_of, set_context, value_of
+from simulator.engine.world.errors import RUNTIME, VALIDATION, Error, Problem, Trouble, problem
 from simulator.engine.world.world import Frame
 from workflow.model import Workflow
 from workflow.paths import Json, pointer
@@ -35,7 +35,17 @@ def task_input(run: StepContext, frame: Frame, task: Task) -> Json:
     if run.semantics.data.checked == "workflow":
         _into(run, frame, task.input, run.world.instances[frame.instance].input, "input")
         return frame.data
+    if run.semantics.data.checked == "input":
+        run.bound(frame.data, "the input", frame.path)
+        return frame.data if task.input is None else _transformed(run, frame, task.input, frame.data, "input")
     return _into(run, frame, task.input, frame.data, "input")
+
+
+def check_input(run: StepContext, frame: Frame, task: Task) -> None:
+    """Raise Trouble where what `input.from` has made breaks the schema of the input."""
+    if task.input is not None:
+        data = _personal(run, frame, task.input, frame.memory["input"])
+        _check(run, frame, task.input.schema, data, "input")
 
 
 def task_output(run: StepContext, frame: Frame, task: Task, raw: Json) -> Json:
@@ -61,6 +71,8 @@ def export(run: StepContext, frame: Frame, step: DataStep | None, output: Json) 
     context = _out_of(run, frame, step, _exported(run, frame, output), "export")
     if run.semantics.data.values == "doubles":
         context = doubled(context)
+    if run.semantics.data.contexts == "object" and not isinstance(context, dict):
+        raise problem(RUNTIME, "a context is an object", step.path)
     run.bound(context, "the context", step.path)
     set_context(run, frame, context)
     run.trace.emit("context.exported", frame, step.path, after=context)
@@ -115,6 +127,8 @@ def _transformed(run: StepContext, frame: Frame, step: DataStep, data: Json, nam
     if step.transform is None:
         return data if name == "input" else _personal(run, frame, step, data)
     made = value_of(run, frame, step.transform, data)
+    if made is None and run.semantics.data.empty == "object":
+        made = {}
     if name != "input":  # whose schema describes what comes in
         made = _personal(run, frame, step, made)
     run.bound(made, f"the {name}", step.path)
@@ -140,9 +154,16 @@ def _check(run: StepContext, frame: Frame, schema: DataSchema | None, data: Json
         details = Problem("", 400, "Schema validation errors", "; ".join(faults), _place_in_java(run, frame, name))
         raise Trouble(Error(VALIDATION, str(details.detail), None, details), schema.path)
     if faults:
-        place = pointer(frame.path) if frame.role != "scope" else ""
+        place = _place_of(run, frame)
         details = Problem("", 400, "Validation", f"the {name} breaks its schema: {faults[0]}", f"{place}/{name}")
         raise Trouble(Error(VALIDATION, str(details.detail), None, details), schema.path)
+
+
+def _place_of(run: StepContext, frame: Frame) -> str:
+    """The place of a task; nothing for the workflow."""
+    if frame.role == "scope":
+        return ""
+    return reference_of(run, frame) if run.semantics.errors.pointers == "turns" else pointer(frame.path)
 
 
 def _place_in_java(run: StepContext, frame: Frame, name: str) -> str | None:

@@ -38,6 +38,8 @@ def react(task: TryTask, context: TaskContext) -> TaskOutcome:
     policy = policy_of(context.run, context.frame, task.catch) if task.catch else None
     if context.signal[0] == "begin" and policy is not None and policy.limit is not None:
         context.set_timer(GIVE_UP, context.until(policy.limit, context.data), policy.limit.path)
+    if context.run.semantics.data.failed_exports == "lost":
+        context.remember(before=context.context)
     forget_error(context.frame)
     context.frame.memory.pop("handled", None)
     number = context.memory.get("attempt", 1)
@@ -85,5 +87,5 @@ def _handle(task: TryTask, context: TaskContext, error: Json) -> TaskOutcome:
     assert catch is not None
     context.remember(handled=True)
     if catch.scope is None:
-        return Output(context.data, catch.next)
+        return Output({} if context.run.semantics.errors.unhandled == "empty" else context.data, catch.next)
     return RunLists((TaskList("catch", catch.scope, context.data, variables={catch.error_name: error}),))

@@ -32,6 +32,19 @@ def expand(uri: str, data: Json, path: Path) -> str:
     return _VARIABLE.sub(value_of, uri)
 
 
+def fill_members(uri: str, data: Json, _path: Path) -> str:
+    """As `expand`, of members in any case, as they are; what is missing stays as it is written
+    (docs/runtimes/synapse.md, Y60).
+    """
+    members = {name.lower(): value for name, value in data.items()} if isinstance(data, dict) else {}
+
+    def value_of(found: re.Match[str]) -> str:
+        name = found[1].lower()
+        return as_text(members[name]) if name in members else found[0]
+
+    return _VARIABLE.sub(value_of, uri)
+
+
 def is_absolute(uri: str) -> bool:
     """Whether a URI says its scheme and its host."""
     return _ABSOLUTE.match(uri) is not None

@@ -211,6 +211,26 @@ def as_in_java(error: Error, instance: str) -> Error:
     return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
 
 
+SYNAPSE_PREFIX: Final = "https://serverlessworkflow.io/dsl/errors/types/"
+_NOT_THERE = (CONFIGURATION, EXPRESSION_TYPE, AUTHENTICATION, AUTHORIZATION)
+SYNAPSE_WORDS: Final = dict.fromkeys(_NOT_THERE, RUNTIME)
+"""The types of Synapse for those of the documents that it has not (docs/runtimes/synapse.md, Y24, Y80)."""
+
+
+def as_in_synapse(error: Error, instance: str) -> Error:
+    """As `as_problem`, with the types of Synapse; `reason` may be the type that an error of configuration has."""
+    details = error.details or _details_of(error)
+    instance = instance if details.instance is None else details.instance
+    if details.type:
+        return of_problem(replace(details, instance=instance))
+    word = TYPE_OF.get(error.name, error.name if error.name in STATUSES else RUNTIME)
+    word = error.reason if error.reason in STATUSES else SYNAPSE_WORDS.get(word, word)
+    status = details.status if details.status is not None and word == error.name else STATUSES[word]
+    title = details.title or word.capitalize()
+    found = of_problem(Problem(SYNAPSE_PREFIX + word, status, title, details.detail, instance))
+    return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
+
+
 def problem(kind: str, detail: str, path: Path | None = None, reason: str = "") -> "Trouble":
     """A `Trouble` by one of the standard types (`configuration`, `expression` …) or of this module's error names."""
     return Trouble(Error(kind, detail, reason=reason), path)

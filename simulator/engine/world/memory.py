@@ -147,10 +147,10 @@ class OfTask(OfCallers, total=False):
     was skipped, and whether one has met the end of the workflow; the error that is handled before it is tried again;
     whether the workflow that it runs has ended by `end`; what it listens for, and whether it was asked to end.
 
-    Of a `try` the error that it waits with, and whether it tries no more; of a `listen` the values that its events are
-    correlated by, and whether it looks at one, or which filters have had one and how many it has not worked on. Which
-    extensions it has, whether those before or after it run, and which lists are left; whether the task is not run; what
-    it gives and where it leads when those after it are done.
+    Of a `try` the error that it waits with, the context before it, and whether it tries no more; of a `listen` the
+    values that its events are correlated by, and whether it looks at one, or which filters have had one and how many it
+    has not worked on. Which extensions it has, whether those before or after it run, and which lists are left; whether
+    the task is not run; what it gives and where it leads when those after it are done.
 
     Modules of task kinds keep besides, by names of their own, what they need (task_context.py).
     """
@@ -172,6 +172,7 @@ class OfTask(OfCallers, total=False):
     over: bool
     contexts: dict[str, Json]
     error: Json
+    before: Json
     exhausted: bool
     correlation: dict[str, Json]
     busy: bool

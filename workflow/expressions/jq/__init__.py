@@ -11,6 +11,7 @@ from workflow.expressions._query import Query
 from workflow.expressions.jq import older
 from workflow.expressions.jq.calls import called
 from workflow.expressions.jq.errors import JqError, LimitReached
+from workflow.expressions.jq.later import FORMATS, NEWER
 from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
 from workflow.expressions.jq.static import BELOW, EACH, SLIPS, Finding, Read, Step, fault, look, reads_of
 
@@ -40,16 +41,18 @@ if TYPE_CHECKING:
         Text,
     )
 
-LANGUAGES = ("jq", "jq@jackson", "jq@jackson_1_6", "jq@zigflow")
-"""jq, as jackson-jq has it (jackson/, jackson_1_6.py), and as engines in Go have it (gojq/)."""
+LANGUAGES = ("jq", "jq@jackson", "jq@jackson_1_6", "jq@jq_1_6", "jq@zigflow")
+"""jq, as jackson-jq has it (jackson/, jackson_1_6.py), as it was (jq_1_6.py), as engines in Go have it (gojq/)."""
 
 __all__ = [
     "BELOW",
     "BUILTINS",
     "EACH",
+    "FORMATS",
     "JQ_LIMITS",
     "KEYWORDS",
     "LANGUAGES",
+    "NEWER",
     "SLIPS",
     "Assignment",
     "Binary",

@@ -38,6 +38,13 @@ class Pattern:
         except UnicodeEncodeError:  # half a character: RE2 reads UTF-8
             return False
 
+    def is_in(self, text: str) -> bool:
+        """Whether the pattern takes any part of the text."""
+        try:
+            return self._compiled.search(text) is not None
+        except UnicodeEncodeError:
+            return False
+
 
 class PatternError(ValueError):
     """A pattern that cannot be used; `offset` counts the characters of its body up to what is wrong."""

@@ -1,12 +1,101 @@
 """Synapse, a runtime of DSL 1.0 on .NET and Kubernetes."""
 
+from workflow.diagnostics import Severity
+from workflow.document.flavour import Reading
 from workflow.profile import Profile
+from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import Sign, has, text
-from workflow.runtimes.synapse.differences import differences
+from workflow.runtimes.synapse.differences import differences, settled
+from workflow.runtimes.synapse.lowering import lowered
+from workflow.runtimes.synapse.overlay import OVERLAY
+from workflow.runtimes.synapse.refuses import refuses
+from workflow.runtimes.synapse.signs import alpha, extensions
+from workflow.runtimes.synapse.wrapped import unwrapped
 
 SIGNS: tuple[Sign, ...] = (
     has("certain", "apiVersion", value="synapse.io/v1"),
     text("strong", "an error type of its own", lambda written: "//serverlessworkflow.io/dsl/errors/types/" in written),
+    Sign("strong", "use.extensions as a mapping", extensions),
+    has("strong", "evaluate", "language", value="javascript"),
+    Sign("weak", "an alpha version of the DSL", alpha),
+)
+
+OFF = frozenset(
+    (
+        "absent-data",
+        "catch-takes-nothing",
+        "duplicate-name",
+        "jq-newer-than-1.6",
+        "loose-mode",
+        "missing-braces",
+        "newer-than-dsl",
+        "output-shape",
+        "retry-without-limit",
+        "unknown-language",
+        "unknown-retry",
+        "unknown-timeout",
+        "error-type-spelling",
+        "yaml-ambiguous",
+    )
+)
+"""Rules of the specification that say nothing of what it does, or that its own rules tell."""
+LESS: dict[str, Severity] = dict.fromkeys(
+    (
+        "bad-cron",
+        "bad-expression",
+        "not-boolean",
+        "self-subflow",
+        "undeclared-variable",
+        "unknown-auth",
+        "unknown-authentication",
+        "unknown-catalog",
+        "unknown-error",
+        "unknown-function",
+        "unknown-secret",
+        "unknown-task",
+        "target-out-of-scope",
+        "variable-not-here",
+    ),
+    "warning",
+)
+"""What it loads all the same, and what fails when a run gets there."""
+
+SEMANTICS = Semantics(
+    Expressions(truth="strict", variables="synapse"),
+    Data(
+        no_input="emptied",
+        skipped="empty",
+        branches="lost",
+        checked="input",
+        if_sees="input",
+        empty="object",
+        contexts="object",
+        failed_exports="lost",
+    ),
+    Flow(
+        fork_output="empty",
+        branch_end="own",
+        collection="not-empty",
+        last_turn="goes-on",
+        extensions="reversed",
+    ),
+    Errors(
+        filter="patterns",
+        types="synapse",
+        pointers="turns",
+        handler="without-retries",
+        unhandled="empty",
+        subflow="child",
+    ),
+    Events(source="required", items="before", started_with="object"),
+    Calls(
+        statuses="body",
+        templates="members",
+        content="json",
+        process="trimmed",
+        detached="empty",
+        children="own",
+    ),
 )
 
 PROFILE = Profile(
@@ -16,5 +105,15 @@ PROFILE = Profile(
     about=".NET, Kubernetes",
     dialects=("1.0",),
     signs=SIGNS,
+    reading=Reading(merges=False),
+    unwrapped=unwrapped,
+    kind="Workflow",
+    lowered=lowered,
+    overlays={"1.0": OVERLAY},
+    off=OFF,
+    severities=LESS,
+    settled=settled,
+    refuses=(refuses,),
     differs=(differences,),
+    semantics=SEMANTICS,
 )
