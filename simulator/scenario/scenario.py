@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from simulator.engine.data.doubles import doubled
 from simulator.engine.data.weights import TooLarge, check_sizes, sent
 from simulator.engine.run.starts import TURNS
 from simulator.engine.setup.mock_answers import MockError
@@ -25,6 +24,7 @@ from simulator.scenario.expectations import expected_paths
 from simulator.scenario.keys import KEYS
 from simulator.scenario.script import wrong
 from workflow import runtimes
+from workflow.document.doubles import doubled
 from workflow.durations import add, parse, parse_time
 from workflow.paths import Json, Path, PathError
 from workflow.profile import SPECIFICATION, Semantics
@@ -193,7 +193,7 @@ def _input(data: Mapping[str, Json], semantics: Semantics) -> Json:
         found = {}
     if semantics.expressions.json_texts == "parsed" and isinstance(found, str):
         found = read_text(found)
-    return doubled(found) if semantics.data.values == "doubles" else found
+    return found if semantics.data.values == "exact" else doubled(found)
 
 
 def _signals(events: Json, semantics: Semantics) -> Json:

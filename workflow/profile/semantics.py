@@ -15,12 +15,13 @@ where all but true is false; true or false, null is an error."""
 class Expressions:
     """What expressions see, and what becomes of their outputs.
 
-    `variables`: which there are beside those of iterations: of the documents, of Kogito, of the Java SDK, of Zigflow.
+    `variables`: which there are beside those of iterations: of the documents, of Kogito, of the Java SDK, of
+    Zigflow, of the Go SDK.
     `json_texts`: what becomes of a result that is the text of a JSON object.
     """
 
     truth: Truth = "boolean"
-    variables: Literal["documents", "kogito", "java", "zigflow", "synapse"] = "documents"
+    variables: Literal["documents", "kogito", "java", "zigflow", "synapse", "go"] = "documents"
     json_texts: Literal["texts", "parsed"] = "texts"
 
 
@@ -33,12 +34,15 @@ class Data:
     whether its `then` counts, or of a switch that of its default. `outputs`: kinds of tasks with another raw output,
     which it says. `merging`: how results merge: as the dialect
     has it, or as SonataFlow does with nodes of Jackson. `branches`: what branches of 0.8 have of the data: joined
-    by the results of actions, each has a copy that is merged as a whole, or all share them; in 1.0 so with the context.
+    by the results of actions, each has a copy that is merged as a whole, or all share them; in 1.0 so with the context,
+    where what a branch exports may be `lost` behind it.
     `flow`: what a task gives is the next one's input, or stands in a state that all share. `values`: numbers are exact,
-    or doubles, with members in the order of their names. `checked`: whether the schema of a task's input is for its
-    own as it comes, as it was transformed, or for the workflow's. `if_sees`: what `.` is in `if`: what comes in, or
-    what `input.from` makes of it. `empty`: what a step gives that gives null. `contexts`: whether a context may be
-    anything. `failed_exports`: whether the context that a list exported which failed is there behind its `try`.
+    or doubles, with members in the order of their names; or only those that are read, while expressions make exact
+    ones. `checked`: whether the schema of a task's input is for its own as it comes, as it was transformed, or for the
+    workflow's. `if_sees`: what `.` is in `if`: what comes in, or what `input.from` makes of it. `empty`: what a step
+    gives that gives null. `contexts`: whether a context may be anything. `failed_exports`: whether the context that a
+    list exported which failed is there behind its `try`. `bad_export`: what becomes of an export that breaks its
+    schema. `schemas`: which JSON Schema they are where they name none, and whether one from elsewhere is an error.
     """
 
     first_context: Literal["object", "null"] = "object"
@@ -50,12 +54,14 @@ class Data:
     merging: Literal["dialect", "jackson"] = "dialect"
     branches: Literal["joined", "copies", "shared", "lost"] = "joined"
     flow: Literal["output", "state"] = "output"
-    values: Literal["exact", "doubles"] = "exact"
+    values: Literal["exact", "doubles", "read-doubles"] = "exact"
     checked: Literal["raw", "workflow", "input"] = "raw"
     if_sees: Literal["raw", "input"] = "raw"
     empty: Literal["null", "object"] = "null"
     contexts: Literal["any", "object"] = "any"
     failed_exports: Literal["kept", "lost"] = "kept"
+    bad_export: Literal["raised", "dropped"] = "raised"
+    schemas: Literal["newest", "draft-7"] = "newest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +76,18 @@ class Flow:
     dialect says, or all, each until it waits; then the result of one is that of its last action. `losers`: what becomes
     of branches that nobody waits for any more. `unknown_target`: what a `then` does that names no task of the list.
     `branch_end`: what ends where the way of a branch leads to the end of the workflow. `collection`: what is gone
-    through: the outputs of an expression, or the one value that they are.
-    `loop_variables`: whether what loops and `catch` add is there in their own `output` and `export`.
+    through: the outputs of an expression, or the one value that they are; or null as nothing and what is no array as
+    one item. `loop_variables`: whether what loops and `catch` add is there in their own `output` and `export`; or a
+    loop takes its variables from those around it. `loop_condition`: whether `while` is asked before an iteration, or
+    behind it.
     `fork_failure`: when an error of a branch fails the fork; `skipped_branch`: what becomes of a fork of several with a
     branch that is skipped. `lengths`: which texts that expressions give are lengths of time.
     `loop_output`: what a loop gives: what its last iteration gave, or that of each. `targets`: where `then` may lead:
-    anywhere in its list, or further down. `case_target`: what the `then` of a case names: a task, or a workflow that is
-    run. `nested_do`: a `do` runs its list, or may only define a workflow. `last_turn`: whether `end` in the last turn
-    of a loop ends more than the loop. `extensions`: in which order lists before a task are run; `reversed`: for tasks
-    of just that kind, and what becomes of them is never looked at.
+    anywhere in its list, or further down. `case_target`: what the `then` of a case names: a task or an end, a workflow
+    that is run, or a task of the list and nothing else. `nested_do`: a `do` runs its list, or may only define a
+    workflow. `last_turn`: whether `end` in the last turn of a loop ends more than the loop. `extensions`: in which
+    order lists before a task are run; `reversed`: for tasks of just that kind, and what becomes of them is never looked
+    at.
     """
 
     default_case: Literal["after-all", "in-place", "last"] = "after-all"
@@ -89,11 +98,12 @@ class Flow:
     losers: Literal["cancelled", "run-on"] = "cancelled"
     unknown_target: Literal["error", "list-ends"] = "error"
     branch_end: Literal["workflow", "branch", "own"] = "workflow"
-    collection: Literal["array", "value", "not-empty"] = "array"
-    loop_variables: Literal["scoped", "kept"] = "scoped"
+    collection: Literal["array", "value", "not-empty", "lenient"] = "array"
+    loop_variables: Literal["scoped", "kept", "deleted"] = "scoped"
+    loop_condition: Literal["before", "after"] = "before"
     loop_output: Literal["last", "list"] = "last"
     targets: Literal["list", "forward"] = "list"
-    case_target: Literal["task", "child"] = "task"
+    case_target: Literal["task", "child", "name"] = "task"
     nested_do: Literal["runs", "defines"] = "runs"
     fork_failure: Literal["at-once", "when-all-ended"] = "at-once"
     skipped_branch: Literal["passes", "fails"] = "passes"
@@ -114,7 +124,8 @@ class Errors:
 
     Of 1.0: `filter` may be `exact`: texts are equal or not. `types`: which types and statuses the engine's own errors
     have; `pointers`: how an error tells its place; `shape`: whether a variable with an error has members that are null,
-    or is a failure of Temporal; `raised`: whether `instance` of `raise` is kept, or only texts are evaluated.
+    or is a failure of Temporal; `raised`: whether `instance` of `raise` is kept, or only texts are evaluated,
+    as Zigflow or the Go SDK does.
     `catches`: whether there are errors that no `try` sees. `sees`: what `.` is in the conditions of a retry. `handler`:
     when `do` of a `catch` is run: where nothing is tried again any more, or before each retry, which goes on with what
     it gives, or only where there is no retry. `unhandled`: what an error that nothing is done about gives. `waits`: how
@@ -122,10 +133,10 @@ class Errors:
     """
 
     filter: Literal["standard", "kogito", "exact", "patterns"] = "standard"
-    types: Literal["documents", "java", "synapse"] = "documents"
-    pointers: Literal["paths", "positions", "turns"] = "paths"
+    types: Literal["documents", "java", "synapse", "go"] = "documents"
+    pointers: Literal["paths", "positions", "turns", "names"] = "paths"
     shape: Literal["problem", "record", "chain"] = "problem"
-    raised: Literal["task", "written", "texts"] = "task"
+    raised: Literal["task", "written", "texts", "go"] = "task"
     catches: Literal["all", "workflow-errors"] = "all"
     sees: Literal["error", "data"] = "error"
     handler: Literal["after-retries", "before-retries", "without-retries"] = "after-retries"
@@ -171,7 +182,9 @@ class Calls:
 
     Of 1.0: `templates`: which texts are templates of URIs, and what of a name that is missing. `content`: what bodies
     are. `process`: what a process gives. `children`: which workflow is run, with which input, or with that of who runs
-    it. `retried`: how often a call that failed is made again by itself.
+    it. `retried`: how often a call that failed is made again by itself. `kinds`: tasks that are never done, by their
+    kind (`wait`, `call http`, `run workflow`; of branches `branch switch`): the task passes its input on, or fails by
+    an error of this type.
     """
 
     statuses: Literal["documents", "metadata", "java", "body"] = "documents"
@@ -181,6 +194,7 @@ class Calls:
     detached: Literal["input", "empty"] = "input"
     children: Literal["newest", "exact", "same", "own"] = "newest"
     retried: int = 0
+    kinds: tuple[tuple[str, Literal["passes", "runtime", "communication"]], ...] = ()
     answers: Literal["documents", "kogito"] = "documents"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from simulator.engine.run import kogito_variables
+from simulator.engine.run.go_variables import GoVariables
 from simulator.engine.run.java_variables import JavaVariables
 from simulator.engine.run.synapse_variables import SynapseVariables
 from simulator.engine.run.task_variables import TaskVariables, secrets_read, variables_outside
@@ -15,7 +16,11 @@ from workflow.expressions import NO_ARGUMENTS, Arguments, ExpressionError
 from workflow.expressions.arguments import no_chance
 from workflow.paths import Json
 
-OF_TASKS: Final[Mapping[str, type[TaskVariables]]] = {"java": JavaVariables, "synapse": SynapseVariables}
+OF_TASKS: Final[Mapping[str, type[TaskVariables]]] = {
+    "java": JavaVariables,
+    "synapse": SynapseVariables,
+    "go": GoVariables,
+}
 """Those of 1.0, by the choice of a runtime."""
 SECRETS: Final = ("SECRETS", "SECRET")
 """The variables of 0.8 that are the secrets."""

@@ -5,12 +5,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from simulator.engine.data.doubles import doubled
 from simulator.engine.run.task_store import store_of
 from simulator.engine.run.task_variables import context_of
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.world import Frame, Instance, World
+from workflow.document.doubles import doubled
 from workflow.durations import format_time
 from workflow.paths import Json
 from workflow.tasks import TaskWorkflow

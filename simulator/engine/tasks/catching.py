@@ -8,6 +8,7 @@ from simulator.engine.data.equality import same
 from simulator.engine.data.likeness import is_like
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
+from simulator.engine.tasks.go_errors import as_in_go
 from simulator.engine.tasks.task_context import (
     cancel_below,
     cancel_list,
@@ -59,6 +60,8 @@ def _of_runtime(run: StepContext, frame: Frame, error: Error) -> Error:
         return as_in_java(replace(error, reason="nothing") if outside else error, reference)
     if run.semantics.errors.types == "synapse":
         return as_in_synapse(error, reference)
+    if run.semantics.errors.types == "go":
+        return as_in_go(run, frame, error)
     found = as_problem(error, run.programs[frame.instance].error_prefix, reference)
     return replace(found, reason=error.reason) if error.reason else found
 

@@ -18,7 +18,9 @@ def react(task: ForTask, context: TaskContext) -> TaskOutcome:
             is_last = index + 1 >= len(context.memory["items"])
             if ends and is_last and context.run.semantics.flow.last_turn == "goes-on":
                 return Output(data)
-            return Output(data, ends=True) if ends else _next(task, context, index + 1, data)
+            if ends or _is_last(task, context, index, data):
+                return _done(task, context, data, ends=ends)
+            return _next(task, context, index + 1, data)
     if "items" not in context.memory:
         begin_loop(task, context)
     return _next(task, context, 0, context.data)
@@ -33,12 +35,28 @@ def begin_loop(task: ForTask, context: TaskContext) -> None:
     context.remember(items=items)
 
 
+def _done(task: ForTask, context: TaskContext, data: Json, *, ends: bool = False) -> TaskOutcome:
+    """The loop is over; where its variables are everybody's they are gone with it."""
+    if context.run.semantics.flow.loop_variables == "deleted":
+        context.take_away(task.each, task.at)
+    return Output(data, ends=ends)
+
+
+def _is_last(task: ForTask, context: TaskContext, index: int, data: Json) -> bool:
+    """Whether a condition that is asked behind each iteration says that it was the last."""
+    if task.loop_condition is None or context.run.semantics.flow.loop_condition == "before":
+        return False
+    variables = {task.each: context.memory["items"][index], task.at: index}
+    return not context.holds(task.loop_condition, data, variables)
+
+
 def _next(task: ForTask, context: TaskContext, index: int, data: Json) -> TaskOutcome:
     items = context.memory["items"]
     if index >= len(items):
-        return Output(data)
+        return _done(task, context, data)
     item = parsed(items[index]) if context.run.semantics.expressions.json_texts == "parsed" else items[index]
     variables = {task.each: item, task.at: index}
-    if task.loop_condition is not None and not context.holds(task.loop_condition, data, variables):
+    is_asked = context.run.semantics.flow.loop_condition == "before"
+    if is_asked and task.loop_condition is not None and not context.holds(task.loop_condition, data, variables):
         return Output(data)
     return RunLists((TaskList("iteration", task.scope, data, index, f"[{index}]", variables),))

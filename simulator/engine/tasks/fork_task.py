@@ -4,6 +4,7 @@ from simulator.engine.data.equality import same
 from simulator.engine.run.task_outcomes import Output, RunLists, Settle, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.stateful import react_fork
+from simulator.engine.tasks.undone import is_passed
 from simulator.engine.world.errors import RUNTIME, Error, Trouble, problem
 from workflow.paths import Json
 from workflow.tasks import ForkTask
@@ -37,6 +38,8 @@ def react(task: ForkTask, context: TaskContext) -> TaskOutcome:
         raise problem(RUNTIME, "no branch competes", task.path, "empty")
     if not task.branches:
         return Output(context.data if task.compete else [])
+    for branch in task.branches:
+        is_passed(context.run, branch.states[0], "branch ")
     context.remember(ended={}, before=context.context)
     return RunLists(
         tuple(
@@ -62,7 +65,7 @@ def _settled(task: ForkTask, context: TaskContext) -> TaskOutcome:
     ended, failed = context.memory["ended"], context.memory.get("failed")
     order = sorted(int(index) for index in ended)
     context.cancel_lists()
-    if failed:
+    if failed and not (task.compete and order and order[0] < min(map(int, failed)) and _are_lost(context)):
         raise Trouble(Error.from_json(failed[min(failed, key=int)]), task.path)
     if "skipped" in context.memory and len(task.branches) > 1:
         raise problem(RUNTIME, "a branch was skipped", task.path, "nothing")
@@ -70,14 +73,18 @@ def _settled(task: ForkTask, context: TaskContext) -> TaskOutcome:
     over, is_shared = "over" in context.memory, branches == "shared"
     if task.compete and is_shared:
         return Output(next(iter(ended.values())), ends=over)
-    if task.compete and branches == "lost":
-        return Output(ended[str(order[0])])
-    if task.compete:
+    if task.compete and branches == "joined":
         context.take_context(_context_of(context, order[0]))
+    if task.compete:
         return Output(ended[str(order[0])])
     if branches == "joined":
         _join_contexts(task, context)
     return Output(_joined(task, context, order), ends=over)
+
+
+def _are_lost(context: TaskContext) -> bool:
+    """Whether what branches export is gone with them; the one that ends first is then all that competing tells."""
+    return context.run.semantics.data.branches == "lost"
 
 
 def _joined(task: ForkTask, context: TaskContext, order: list[int]) -> Json:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from simulator.engine.run.task_outcomes import TaskOutcome
+from simulator.engine.tasks.go_errors import raise_as_in_go
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.failures import raise_texts
 from simulator.engine.world.errors import CONFIGURATION, Problem, Trouble, of_problem, problem
@@ -14,6 +15,8 @@ def react(task: RaiseTask, context: TaskContext) -> TaskOutcome:
     """The error, evaluated on the task's input; where it is from is the task, whatever it says."""
     if context.run.semantics.errors.raised == "texts":
         return raise_texts(task, context)
+    if context.run.semantics.errors.raised == "go":
+        return raise_as_in_go(task, context)
     value = context.value(_written(task, context), context.data)
     if not isinstance(value, dict) or "type" not in value:
         raise problem(CONFIGURATION, "an error has at least a `type` and a `status`", task.path)

@@ -3,7 +3,8 @@
 from simulator.engine.run.task_outcomes import Output, TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.stateful import react_case, react_child
-from simulator.engine.world.errors import EXPRESSION_TYPE, problem
+from simulator.engine.world.errors import EXPRESSION_TYPE, RUNTIME, problem
+from workflow.model import Transition
 from workflow.tasks import SwitchCase, SwitchTask
 
 
@@ -13,11 +14,22 @@ def react(task: SwitchTask, context: TaskContext) -> TaskOutcome:
     if context.signal[0] in ("returned", "failed"):
         return react_child(task, context, task.path)
     case = _chosen(task, context)
+    if case is not None and chosen.case_target == "name":
+        _check_target(task, context, case)
     if case is not None:
         return react_case(task, context, case) if stateful else Output(context.data, case.next)
     if chosen.no_match == "error":
         raise problem(EXPRESSION_TYPE, "no case of the switch holds", task.path)
     return Output(context.data)
+
+
+def _check_target(task: SwitchTask, context: TaskContext, case: SwitchCase) -> None:
+    """Raise Trouble where a case leads to no task of the list."""
+    if not isinstance(case.next, Transition):
+        raise problem(EXPRESSION_TYPE, "missing 'then' directive in matched switch case", task.path)
+    scope = context.run.world.frames[context.frame.parent].path
+    if context.run.programs[context.frame.instance].target_in(scope, case.next) is None:
+        raise problem(RUNTIME, f"flow directive target '{case.next.target.name}' not found", task.path)
 
 
 def _chosen(task: SwitchTask, context: TaskContext) -> SwitchCase | None:

@@ -5,22 +5,26 @@ It asks the module of its kind (simulator/engine/tasks) and applies its outcome.
 
 from simulator.engine.data.filters import holds
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.go_variables import second
 from simulator.engine.run.task_calls import ask
 from simulator.engine.run.task_outcomes import Ask, Output, RunLists, Settle, TaskOutcome, WaitUntil
 from simulator.engine.tasks import reactions
 from simulator.engine.tasks.catching import LIMIT, fail_late
+from simulator.engine.tasks.describing import describe, keeps
 from simulator.engine.tasks.extensions import begin_next, choose
 from simulator.engine.tasks.for_task import begin_loop
 from simulator.engine.tasks.task_context import TaskContext, due_after, timeout_of
 from simulator.engine.tasks.task_list import begin_list
 from simulator.engine.tasks.task_steps import check_input, export, task_input, task_output
 from simulator.engine.tasks.temporal.task_state import give, has_state, keep, passed
+from simulator.engine.tasks.undone import is_passed
 from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, Trouble, problem
 from simulator.engine.world.signals import BEGIN, Begin, ListEnded, TimerFired, ToTask
 from simulator.engine.world.world import Following, Frame, longer
+from workflow.document.doubles import doubled
 from workflow.model import End, Next, State, Transition
 from workflow.paths import Json
-from workflow.tasks import ForTask, SwitchTask, Task
+from workflow.tasks import DoTask, ForTask, SwitchTask, Task
 
 KINDS = reactions()  # found when the program starts, not in the first run
 
@@ -32,6 +36,9 @@ def begin_task(run: StepContext, frame: Frame, _signal: Begin) -> Following:
         _announce(run, frame)
         raise problem(CONFIGURATION, f"nothing says what the task {task.name} does", frame.path)
     frame.memory["raw"], frame.memory["started"] = frame.data, run.world.clock
+    if keeps(run):
+        place = run.programs[frame.instance].pointers[frame.path]
+        describe(run, frame, definition={task.name: doubled(task.definition)}, reference=place)
     if run.semantics.data.if_sees == "input":
         _prepare(run, frame, task)
     if task.condition is not None and not holds(task.condition, frame.data, run.arguments(frame)):
@@ -63,9 +70,13 @@ def _prepare(run: StepContext, frame: Frame, task: Task) -> None:
 
 def _work(run: StepContext, frame: Frame, task: Task) -> Following:
     """The task takes its input, where it has none yet, and begins its work."""
+    passes = is_passed(run, task)
+    if keeps(run) and not isinstance(task, SwitchTask):
+        name = "" if isinstance(task, DoTask) else task.name
+        describe(run, frame, input=frame.data, name=name, startedAt=second(run.world.clock))
     if run.semantics.data.if_sees == "raw":
         frame.data = frame.memory["input"] = task_input(run, frame, task)
-    return react_task(run, frame, BEGIN)
+    return finish_task(run, frame, task, Output(frame.data)) if passes else react_task(run, frame, BEGIN)
 
 
 def end_of_list(run: StepContext, frame: Frame, signal: ListEnded) -> Following:
@@ -181,6 +192,8 @@ def finish_task(run: StepContext, frame: Frame, task: State, outcome: Output) ->
     output = outcome.data
     if run.semantics.data.outputs and not outcome.ends:
         output = _raw_output(run, frame, task, output)
+    if keeps(run) and not isinstance(task, SwitchTask):
+        describe(run, frame, output=output)
     if output is None and run.semantics.data.empty == "object":
         output = {}
     if has_state(run):

@@ -10,7 +10,7 @@ from simulator.engine.run.task_variables import context_holder, context_of, lack
 from simulator.engine.run.turns import pointer_with_turns
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.positions import position
-from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, RUNTIME, problem
+from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, RUNTIME, Trouble, problem
 from simulator.engine.world.signals import ToTask
 from simulator.engine.world.world import Frame
 from workflow import durations
@@ -100,6 +100,8 @@ class TaskContext:
         """The items of a collection; None where it gives no array."""
         if isinstance(collection, Expression) and self.run.semantics.flow.collection == "array":
             return select_all(collection, data, self.arguments)
+        if self.run.semantics.flow.collection == "lenient":
+            return self._items_or_one(collection, data)
         found = self.value(collection, data)
         if found == [] and self.run.semantics.flow.collection == "not-empty":
             raise problem(RUNTIME, "there is nothing to go through", collection.path)
@@ -107,6 +109,24 @@ class TaskContext:
             reason = "nothing" if found is None else "kind"
             raise problem(EXPRESSION_TYPE, "what is gone through is an array", collection.path, reason)
         return found if isinstance(found, list) else None
+
+    def _items_or_one(self, collection: Value, data: Json) -> list[Json]:
+        """The items; null has none, and what is no array is one itself."""
+        try:
+            found = self.value(collection, data)
+        except Trouble as trouble:
+            raise problem(RUNTIME, trouble.error.message, trouble.path) from None
+        return [] if found is None else found if isinstance(found, list) else [found]
+
+    def take_away(self, *names: str) -> None:
+        """Take variables from all that is around the task, up to the branch that it is in."""
+        current = self.run.world.frames.get(self.frame.parent)
+        while current is not None and current.memory.get("word") != "branch":
+            there = [name for name in names if name in (current.memory.get("variables") or ())]
+            if there:
+                memory = self.run.world.frame(current.id).memory
+                memory["deleted"] = [*memory.get("deleted", ()), *there]
+            current = self.run.world.frames.get(current.parent)
 
     def secret(self, name: str, path: Path) -> Json:
         """The value of a secret. Raises Trouble where it is not declared, or the scenario does not give it (§2.11)."""

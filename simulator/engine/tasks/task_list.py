@@ -10,6 +10,7 @@ from simulator.engine.run.instances import close
 from simulator.engine.run.task_outcomes import TaskList
 from simulator.engine.states.transitions import TIMER
 from simulator.engine.tasks.catching import fail_late
+from simulator.engine.tasks.describing import keeps
 from simulator.engine.tasks.task_context import due_after, reference_of, timeout_of
 from simulator.engine.tasks.task_steps import workflow_input, workflow_output
 from simulator.engine.tasks.temporal.task_state import begin_store, end_with_child, has_state
@@ -40,6 +41,8 @@ def open_list(run: StepContext, scope: Frame, _signal: OpenList) -> Following:
         scope.data = output
     else:
         scope.data = workflow_input(run, scope)
+    if keeps(run):
+        scope.memory["input"] = scope.data
     return scope, ("task", first_of(run, scope))
 
 

@@ -1,18 +1,21 @@
 """What data go through around a task and a workflow of 1.0: `input`, `output`, `export` (semantics-1.0.md §3)."""
 
 import json
+from typing import Final
 
-from simulator.engine.data.doubles import doubled
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.schema_checks import checker
 from simulator.engine.run.task_variables import context_of
 from simulator.engine.tasks.task_context import reference_of, set_context, value_of
 from simulator.engine.world.errors import RUNTIME, VALIDATION, Error, Problem, Trouble, problem
 from simulator.engine.world.world import Frame
+from workflow.document.doubles import doubled
 from workflow.model import Workflow
 from workflow.paths import Json, pointer
 from workflow.resources import find
 from workflow.tasks import DataSchema, DataStep, Iterator, Task, TaskWorkflow
+
+OLD_DRAFTS: Final = tuple(f"http://json-schema.org/draft-0{number}/schema" for number in (4, 6, 7))
 
 
 def workflow_input(run: StepContext, scope: Frame) -> Json:
@@ -68,7 +71,12 @@ def export(run: StepContext, frame: Frame, step: DataStep | None, output: Json) 
     if step.transform is None:
         _check(run, frame, step.schema, context_of(run.world, frame), "export")
         return
-    context = _out_of(run, frame, step, _exported(run, frame, output), "export")
+    try:
+        context = _out_of(run, frame, step, _exported(run, frame, output), "export")
+    except Trouble as trouble:
+        if run.semantics.data.bad_export == "dropped" and trouble.error.name == VALIDATION:
+            return
+        raise
     if run.semantics.data.values == "doubles":
         context = doubled(context)
     if run.semantics.data.contexts == "object" and not isinstance(context, dict):
@@ -150,6 +158,8 @@ def _check(run: StepContext, frame: Frame, schema: DataSchema | None, data: Json
     faults = checker(text)(data)
     for message in faults:
         run.trace.emit("schema.violated", frame, schema.path, where=name, message=message)
+    if faults and run.semantics.errors.types == "go":
+        raise Trouble(Error(VALIDATION, "JSON schema validation failed: " + "; ".join(faults)), schema.path)
     if faults and run.semantics.errors.types == "java":
         details = Problem("", 400, "Schema validation errors", "; ".join(faults), _place_in_java(run, frame, name))
         raise Trouble(Error(VALIDATION, str(details.detail), None, details), schema.path)
@@ -176,7 +186,19 @@ def _place_in_java(run: StepContext, frame: Frame, name: str) -> str | None:
 
 
 def _text_of(run: StepContext, frame: Frame, schema: DataSchema) -> str | None:
+    if run.semantics.data.schemas == "draft-7":
+        return _of_draft_7(schema)
     if schema.document is not None:
         return json.dumps(schema.document)
     found = find(schema.resource.name, run.program(frame.instance).resources) if schema.resource else None
     return found.text if found else None
+
+
+def _of_draft_7(schema: DataSchema) -> str:
+    """A schema for a library that knows the drafts up to 7, and nothing from elsewhere."""
+    if schema.document is None:
+        raise Trouble(Error(VALIDATION, "external resources are not yet supported"), schema.path)
+    document = schema.document
+    if isinstance(document, dict) and str(document.get("$schema")).rstrip("#") not in OLD_DRAFTS:
+        document = {**document, "$schema": OLD_DRAFTS[-1]}
+    return json.dumps(document)

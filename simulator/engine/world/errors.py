@@ -150,7 +150,7 @@ def _types_in(value: Json) -> Iterator[str]:
             left += reversed(one)
 
 
-def _details_of(error: Error) -> Problem:
+def details_of(error: Error) -> Problem:
     """The details, of a type to be found by the name, of an error that has but name, code and message."""
     known = error.name in STATUSES or error.name in TYPE_OF or error.name == UNMOCKED
     code = error.code or ""
@@ -161,7 +161,7 @@ def _details_of(error: Error) -> Problem:
 
 def as_problem(error: Error, prefix: str, instance: str) -> Error:
     """The error as problem details: what has none gets those of its kind. Standard types begin with `prefix`."""
-    details = error.details or _details_of(error)
+    details = error.details or details_of(error)
     word = standard(details.type)
     kind, title, status = details.type, details.title, details.status
     if not kind:
@@ -198,7 +198,7 @@ def is_workflow_error(error: Error) -> bool:
 
 def as_in_java(error: Error, instance: str) -> Error:
     """As `as_problem`, with the types and statuses of the Java SDK: no titles, the same prefix in all definitions."""
-    details = error.details or _details_of(error)
+    details = error.details or details_of(error)
     instance = instance if details.instance is None else details.instance
     if details.type:
         return of_problem(replace(details, instance=instance))
@@ -219,7 +219,7 @@ SYNAPSE_WORDS: Final = dict.fromkeys(_NOT_THERE, RUNTIME)
 
 def as_in_synapse(error: Error, instance: str) -> Error:
     """As `as_problem`, with the types of Synapse; `reason` may be the type that an error of configuration has."""
-    details = error.details or _details_of(error)
+    details = error.details or details_of(error)
     instance = instance if details.instance is None else details.instance
     if details.type:
         return of_problem(replace(details, instance=instance))

@@ -129,7 +129,14 @@ class Store(TypedDict):
     output: Json
 
 
-class OfList(OfParts, total=False):
+class OfRecord(TypedDict, total=False):
+    """What is known of the task that was last begun (run/task_descriptor.py); variables that a loop took away."""
+
+    described: dict[str, Json]
+    deleted: list[str]
+
+
+class OfList(OfParts, OfRecord, total=False):
     """A list of tasks (1.0): which of its task's it is, and to what of it; the variables that it adds; the context of a
     branch; what its tasks share.
     """

@@ -1,10 +1,10 @@
 """The state that tasks share where a runtime has one: how it begins, is copied for a list, and changes."""
 
-from simulator.engine.data.doubles import doubled
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_store import EMPTY, store_holder, store_of
 from simulator.engine.run.task_variables import context_of
 from simulator.engine.world.world import Frame
+from workflow.document.doubles import doubled
 from workflow.paths import Json
 
 

@@ -30,11 +30,12 @@ NO_RESULT: Final = "no result from jq evaluation"
 class Library:
     """gojq as an engine has it: the variables that it compiles with, None for any, and functions of the engine's own.
 
-    `once` says that the first output counts, and that none is an error.
+    `lacking` are names of functions that its version has not.
     """
 
     variables: frozenset[str] | None = None
     functions: Mapping[tuple[str, int], Native] = field(default_factory=dict)
+    lacking: frozenset[str] = frozenset()
 
     def query(self, text: str) -> Query:
         """The query that a program is. Raises ExpressionError with the column where it goes wrong."""
@@ -53,7 +54,8 @@ class Library:
         if len(text) > JQ_LIMITS.characters:
             words = f"the expression is longer than {JQ_LIMITS.characters} characters"
             raise ExpressionError(words, JQ_LIMITS.characters + 1)
-        return of_tree(parse_program(text, JQ_LIMITS), text, JQ_LIMITS, GojqCompiler(self.variables, self.functions))
+        compiler = GojqCompiler(self.variables, self.functions, self.lacking)
+        return of_tree(parse_program(text, JQ_LIMITS), text, JQ_LIMITS, compiler)
 
     def members_of(self, text: str) -> tuple[str, ...]:
         """The names of the members that a program looks up, in order; raises as `query`."""

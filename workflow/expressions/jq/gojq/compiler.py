@@ -39,8 +39,14 @@ class GojqCompiler(Compiler):
 
     signs = GO_SIGNS
 
-    def __init__(self, variables: frozenset[str] | None, own: Mapping[tuple[str, int], Native]) -> None:
+    def __init__(
+        self,
+        variables: frozenset[str] | None,
+        own: Mapping[tuple[str, int], Native],
+        lacking: frozenset[str] = frozenset(),
+    ) -> None:
         super().__init__(JQ_LIMITS)
+        self._lacking = lacking
         self._given = variables
         self._own = own
 
@@ -68,7 +74,7 @@ class GojqCompiler(Compiler):
             return builtins.of_native(self._own[name], arguments, node.at)
         if found is None and name == ENVIRONMENT:
             return Code(lambda _value, _env, _run: {})
-        if found is None and name in known():
+        if found is None and name in known() and node.name not in self._lacking:
             found = builtins.call(node, scope, self)
             if found is not None and node.name in _WRITERS:
                 found = _before(found)

@@ -1,0 +1,100 @@
+"""What the Go SDK refuses as it reads a definition, where a schema cannot say it (G15, G17 – G19)."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from workflow.dialects._v1_0_tasks import ORDER as KINDS
+from workflow.expressions import ExpressionError, check, dollar
+from workflow.expressions.jq import JQ_LIMITS, parse_program
+from workflow.expressions.templates import strings
+from workflow.model import State
+from workflow.paths import Json, Path
+from workflow.rules import Facts, Finding, expressions
+from workflow.runtimes.go.lowering import LANGUAGE
+from workflow.tasks import EmitTask, RaiseTask, TaskWorkflow
+
+NAME: Final = "The Go SDK"
+_URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+\-.]*://(?:[^{}\s]+|.*\{.*\}.*)")
+_PARSED: Final = ("if", "when", "exceptWhen", "while", "until", "from", "as")
+"""Members whose text must be jq, with or without braces."""
+_ADDRESSES: Final = ("endpoint", "uri")
+_BODIES: Final = ("set", "metadata", "document", "tags")
+"""Members in which everything is data."""
+
+
+def refuses(facts: Facts) -> Iterator[Finding]:
+    """All of it, but for what has a rule of its own."""
+    if not isinstance(facts.workflow, TaskWorkflow):
+        return
+    for path, text in _texts(facts.document.data):
+        if path[-1] in _ADDRESSES and not _is_address(text):
+            yield Finding(path, f"{NAME} refuses this: it is neither a URI with a scheme and `://`, nor jq (G15)")
+        elif path[-1] == "type" and _is_error(path) and not _is_address(text):
+            yield Finding(path, f"{NAME} refuses this: a type is a URI with `://`, or jq (G17)")
+    for one in facts.all(State):
+        if one.node.kind not in KINDS:
+            yield Finding(one.node.path, f"{NAME} refuses this: nothing says what kind of task it is (G10)", key=True)
+    for raised in facts.all(RaiseTask):
+        place = (*raised.node.path, "raise", "error", "status")
+        if facts.has(place) and facts.value(place) == 0:
+            yield Finding(place, f"{NAME} refuses a status of 0 (G17)")
+    for found in facts.all(EmitTask):
+        path = (*found.node.path, "emit", "event", "with", "source")
+        source = facts.value(path) if facts.has(path) else None
+        if isinstance(source, str) and not _is_address(source):
+            yield Finding(path, f"{NAME} refuses this: a source has a scheme, or is jq (G18)")
+
+
+def _is_error(path: Path) -> bool:
+    return path[-2:-1] == ("error",) or (len(path) > 3 and path[:2] == ("use", "errors"))
+
+
+def _is_address(text: str) -> bool:
+    return bool(_URI.fullmatch(text)) or _fault(_bare(text)) is None
+
+
+def bad(facts: Facts) -> Iterator[Finding]:
+    """Expressions that do not parse; those that do and cannot be evaluated are loaded all the same (G19, G26)."""
+    if not isinstance(facts.workflow, TaskWorkflow):
+        return
+    for path, text in _texts(facts.document.data):
+        name = path[-1]
+        if name in _PARSED and (fault := _fault(_bare(text))) and not _in_body(path):
+            yield _finding(facts, path, text, f"{NAME} refuses this: it is no jq: {fault[0]} (G19)", fault[1], "error")
+        elif (bare := dollar.exact(text)) is not None and (wrong := check(bare, LANGUAGE)):
+            words = f"{NAME} cannot evaluate this, which is seen when it runs: {wrong[0]} (G19)"
+            yield _finding(facts, path, text, words, wrong[1], "warning")
+
+
+def _in_body(path: Path) -> bool:
+    return any(one in _BODIES for one in path[:-1])
+
+
+def _bare(text: str) -> str:
+    bare = dollar.exact(text)
+    return text.replace("'", '"') if bare is None else bare
+
+
+def _fault(bare: str) -> tuple[str, int] | None:
+    """What is wrong with a program's syntax; nothing is the data."""
+    if not bare.strip():
+        return None
+    try:
+        parse_program(bare, JQ_LIMITS)
+    except ExpressionError as error:
+        return error.message, error.column
+    return None
+
+
+def _finding(facts: Facts, path: Path, text: str, words: str, column: int, severity: str) -> Finding:
+    bare = _bare(text)
+    place = expressions.place(facts, expressions.Written(path, bare, LANGUAGE), column)
+    return Finding(path, words, range=place, severity="error" if severity == "error" else "warning")
+
+
+def _texts(data: Json) -> Iterator[tuple[Path, str]]:
+    """All texts below the members of a definition."""
+    if isinstance(data, dict):
+        for name in ("input", "use", "do", "output"):
+            yield from strings(data.get(name), (name,))
