@@ -20,6 +20,8 @@ OLD_DRAFTS: Final = tuple(f"http://json-schema.org/draft-0{number}/schema" for n
 
 def workflow_input(run: StepContext, scope: Frame) -> Json:
     """The workflow's transformed input (§3.1)."""
+    if run.semantics.data.no_input == "emptied" and not isinstance(scope.data, dict):
+        raise problem(RUNTIME, "an input is an object", scope.path)
     return _into(run, scope, _of(run.workflow(scope)).input, scope.data, "input")
 
 

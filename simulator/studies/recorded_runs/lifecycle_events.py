@@ -30,7 +30,7 @@ from simulator.studies.recorded_runs.history import (
 from workflow.paths import Json
 
 FAMILY: Final = "lifecycle events of DSL 1.0"
-_HOST: Final = r"(?:io\.serverlessworkflow|(?:[a-z]+\.)?open-?workflow(?:-?spec(?:ification)?)?)"
+_HOST: Final = r"(?:io\.serverlessworkflow|io\.synapse-wfms|(?:[a-z]+\.)?open-?workflow(?:-?spec(?:ification)?)?)"
 _TYPE: Final = re.compile(rf"{_HOST}\.(workflow|task)\.([a-z]+(?:-[a-z]+)*)(?:\.v[0-9]+)?", re.IGNORECASE)
 KINDS: Final = {
     ("workflow", "started"): STARTED,
@@ -42,14 +42,20 @@ KINDS: Final = {
     ("task", "faulted"): BROKEN,
     ("task", "cancelled"): STOPPED,
     ("task", "retried"): RETRIED,
+    ("task", "retrying"): RETRIED,
 }
 """What each type is in the model."""
+_OF_OTHERS: Final = re.compile(r"(?:[\w-]+\.)+(workflow|task)\.([a-z]+(?:-[a-z]+)*)\.v[0-9]+", re.IGNORECASE)
+"""The type of an event as an engine may write it that is not known here: its tail counts, where its data are such."""
 SILENT: Final = {
     ("workflow", "status-changed"),
     ("workflow", "correlation-started"),
     ("workflow", "correlation-completed"),
+    ("workflow", "ended"),
     ("task", "created"),
     ("task", "status-changed"),
+    ("task", "skipped"),
+    ("task", "ended"),
 }
 """Types that say nothing which others do not say."""
 PAYLOADS: Final = {STARTED: "input", ENTERED: "input", COMPLETED: "output", EXITED: "output"}
@@ -73,7 +79,18 @@ def is_of_family(data: Mapping[str, Json]) -> bool:
 def _named(data: Mapping[str, Json]) -> _Named | None:
     kind = data.get("type") if isinstance(data.get("type"), str) else data.get("eventType")
     found = _TYPE.fullmatch(kind) if isinstance(kind, str) else None
+    if found is None and isinstance(kind, str) and _is_about_runs(data.get("data")):
+        found = _OF_OTHERS.fullmatch(kind)
+        if found and (found[1].lower(), found[2].lower()) not in {*KINDS, *SILENT}:
+            found = None
     return _Named(found[1].lower(), found[2].lower()) if found else None
+
+
+def _is_about_runs(data: Json) -> bool:
+    """Whether data are those of a lifecycle event: which instance, or which task of it, and when."""
+    if not isinstance(data, dict) or not any(name.endswith("At") for name in data):
+        return False
+    return "name" in data or ("workflow" in data and "task" in data)
 
 
 def read(records: Sequence[Record]) -> History:
@@ -82,6 +99,10 @@ def read(records: Sequence[Record]) -> History:
     notes: list[Note] = []
     for record in records:
         named = _named(record.data)
+        kind_of = str(record.data.get("type", ""))
+        if named is not None and "eventType" not in record.data and not _TYPE.fullmatch(kind_of):
+            host = kind_of.lower().partition(f".{named.subject}.")[0]
+            notes.append(Note(record.line, f"types that begin with `{host}` are read by what they end with"))
         if named is None:
             happenings += _other(record, notes)
         elif (kind := KINDS.get(named)) is not None:

@@ -160,8 +160,8 @@ def first_places(states: tuple[State, ...]) -> tuple[State, ...]:
 def _leading(state: State, following: State | None) -> State:
     """A task that leads on to another one, where it says nothing else."""
     way = state.next
-    if not isinstance(way, Transition) or not way.implicit:
+    if not isinstance(way, Transition | End) or not way.implicit:
         return state
     if following is None:
         return replace(state, next=End(way.path, implicit=True))
-    return replace(state, next=replace(way, target=Ref(following.name, way.path, following.path)))
+    return replace(state, next=Transition(Ref(following.name, way.path, following.path), way.path, implicit=True))

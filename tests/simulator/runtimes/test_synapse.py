@@ -1,0 +1,17 @@
+"""How Synapse runs definitions, case by case."""
+
+import pytest
+
+from tests.runtime_cases import Case, cases
+from tests.runtime_runs import check_run, run
+
+CASES = cases("synapse", "runs.yaml")
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_it_runs_so(case: Case) -> None:
+    check_run(case, "synapse")
+
+
+def test_two_runs_are_the_same() -> None:
+    assert run(CASES[0], "synapse") == run(CASES[0], "synapse")
