@@ -43,6 +43,9 @@ DEEPEST = 2
 class Maker:
     """Makes one definition and one scenario from a seed."""
 
+    conditions: Any = CONDITIONS
+    expressions: Any = EXPRESSIONS
+
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         self.names = 0
@@ -95,22 +98,22 @@ class Maker:
         made: dict[str, Any] = getattr(self, f"_{kind}")(depth)
         for name, members in (("input", ("from",)), ("output", ("as",)), ("export", ("as",))):
             if self.maybe(0.15):
-                made[name] = {members[0]: self.one(EXPRESSIONS)}
+                made[name] = {members[0]: self.one(self.expressions)}
         if self.maybe(0.2):
-            made["if"] = self.one(CONDITIONS)
+            made["if"] = self.one(self.conditions)
         if self.maybe(0.15):
             made["timeout"] = self.one(({"after": "PT1S"}, "short"))
         return {f"t{self.names}": made}
 
     def _set(self, _depth: int) -> dict[str, Any]:
-        return {"set": self.one((self.one(EXPRESSIONS), {"n": self.one(VALUES), "list": self.one(VALUES)}))}
+        return {"set": self.one((self.one(self.expressions), {"n": self.one(VALUES), "list": self.one(VALUES)}))}
 
     def _do(self, depth: int) -> dict[str, Any]:
         return {"do": self.tasks(depth + 1)}
 
     def _for(self, depth: int) -> dict[str, Any]:
         made = {"for": {"in": self.one((".list", ".list[]?", "[1, 2]", ".n"))}, "do": self.tasks(depth + 1)}
-        return {**made, "while": self.one(CONDITIONS)} if self.maybe(0.3) else made
+        return {**made, "while": self.one(self.conditions)} if self.maybe(0.3) else made
 
     def _fork(self, depth: int) -> dict[str, Any]:
         made = [self.task(depth + 1) for _ in range(self.chance.randint(0, 3))]
@@ -119,7 +122,7 @@ class Maker:
 
     def _switch(self, _depth: int) -> dict[str, Any]:
         ways = ("continue", "exit", "end", "nowhere")
-        cases = [{f"c{n}": {"when": self.one(CONDITIONS), "then": self.one(ways)}} for n in range(2)]
+        cases = [{f"c{n}": {"when": self.one(self.conditions), "then": self.one(ways)}} for n in range(2)]
         return {"switch": [*cases, {"other": {"then": self.one(ways)}}] if self.maybe() else cases}
 
     def _try(self, depth: int) -> dict[str, Any]:
@@ -127,7 +130,7 @@ class Maker:
         if self.maybe(0.4):
             catch["errors"] = {"with": {"type": self.one(TYPES)} if self.maybe() else {"status": 500}}
         if self.maybe(0.3):
-            catch["when"] = self.one((".status == 500", *CONDITIONS))
+            catch["when"] = self.one((".status == 500", *self.conditions))
         if self.maybe():
             catch["do"] = self.tasks(depth + 1)
         if self.maybe():

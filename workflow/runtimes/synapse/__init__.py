@@ -9,7 +9,7 @@ from workflow.runtimes.synapse.differences import differences, settled
 from workflow.runtimes.synapse.lowering import lowered
 from workflow.runtimes.synapse.overlay import OVERLAY
 from workflow.runtimes.synapse.refuses import refuses
-from workflow.runtimes.synapse.signs import alpha, extensions
+from workflow.runtimes.synapse.signs import alpha, awaited, extensions
 from workflow.runtimes.synapse.wrapped import unwrapped
 
 SIGNS: tuple[Sign, ...] = (
@@ -17,6 +17,7 @@ SIGNS: tuple[Sign, ...] = (
     text("strong", "an error type of its own", lambda written: "//serverlessworkflow.io/dsl/errors/types/" in written),
     Sign("strong", "use.extensions as a mapping", extensions),
     has("strong", "evaluate", "language", value="javascript"),
+    Sign("weak", "await beside a call", awaited),
     Sign("weak", "an alpha version of the DSL", alpha),
 )
 

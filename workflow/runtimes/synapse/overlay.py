@@ -41,6 +41,32 @@ _LENGTH: Final[dict[str, Json]] = _object(
     },
 )
 _AFTER: Final[dict[str, Json]] = {"title": "After", "type": ["object", "string"], "additionalProperties": True}
+_STATUS: Final[dict[str, Json]] = {
+    "title": "Status",
+    "description": "A whole number, or an expression in `${ }`.",
+    "type": ["integer", "string"],
+    "x-value": True,
+}
+_EXTENDED: Final[dict[str, Json]] = {
+    "title": "Extend",
+    "description": "Which tasks are extended: all, or those of one kind.",
+    "type": "string",
+    "enum": ["all", *TASKS, "composite"],
+    "errorMessage": "must be `all` or a kind of tasks",
+}
+_ATTRIBUTES: Final = ("type", "source", "id", "subject", "time", "datacontenttype", "dataschema")
+_PATTERNS: Final[dict[str, Json]] = {
+    "title": "With",
+    "description": "By attribute a regular expression that fits a part of it, or an expression in `${ }` on the event.",
+    "type": "object",
+    "properties": {
+        **{name: {"title": name.capitalize(), "type": "string", "x-value": True} for name in _ATTRIBUTES},
+        "data": {"title": "Data", "x-value": True},
+    },
+    "additionalProperties": True,
+    "x-value": True,
+    "errorMessage": {"type": "must be an object: attributes with what they must have"},
+}
 
 _DOCUMENT: Final = (
     Change("document", "Y10", add={"dsl": {"title": "DSL", "type": "string"}}, release=("namespace",)),
@@ -63,6 +89,7 @@ _DOCUMENT: Final = (
             )
         },
     ),
+    Change("extension", "Y68", add={"extend": _EXTENDED}),
     _ignored("Y68", "never looks at `when` of an extension: it is always done", "extension", "when"),
 )
 _TIMES: Final = (
@@ -90,6 +117,10 @@ _TASKS: Final = (
     Change("forTask.for", "Y12", require=("each",)),
     _ignored("Y52", "never looks at `while` of a loop", "forTask", "while"),
     Change("error", "Y12", require=("title",)),
+    Change("error", "Y72", add={"status": _STATUS}),
+    Change("errorFilter", "Y70", add={"status": _STATUS}),
+    Change("eventFilter", "Y67", add={"with": _PATTERNS}),
+    Change("callTask", "Y4", add={"await": {"title": "Await", "type": "boolean", "default": True}}),
     Change(
         "setTask", "Y15", add={"set": _object("Set", "What is set, names with values.", "Y15", **{"x-value": True})}
     ),
@@ -126,7 +157,7 @@ _PROCESSES: Final = (
                 "Ports",
                 "Ports of the host, with those of the container.",
                 "Y15",
-                additionalProperties={"type": ["integer", "string"]},
+                additionalProperties={"type": "integer", "x-rule": "Y15"},
             )
         },
     ),

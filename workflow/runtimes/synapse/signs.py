@@ -16,6 +16,19 @@ def extensions(data: Json) -> Iterator[Path]:
         yield ("use", "extensions")
 
 
+def awaited(data: Json) -> Iterator[Path]:
+    """`await` beside what a call is given."""
+    left: list[tuple[Path, Json]] = [((), data)]
+    while left:
+        path, one = left.pop()
+        if isinstance(one, dict):
+            if {"call", "with", "await"} <= set(one):
+                yield (*path, "await")
+            left += [((*path, key), each) for key, each in reversed(one.items())]
+        elif isinstance(one, list):
+            left += [((*path, number), one[number]) for number in reversed(range(len(one)))]
+
+
 def alpha(data: Json) -> Iterator[Path]:
     """An early version of the DSL."""
     head = data.get("document") if isinstance(data, dict) else None
