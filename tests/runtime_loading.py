@@ -1,5 +1,7 @@
 """What a runtime loads and refuses of a case, and what it tells."""
 
+from pathlib import Path
+
 from tests.runtime_cases import Case
 from workflow import runtimes
 from workflow.definition import load
@@ -23,3 +25,9 @@ def check_loading(case: Case, runtime: str) -> None:
         assert found.workflow.id == case.written["id"]
     for member, value in case.written.get("data", {}).items():
         assert found.document.data[member] == value
+
+
+def errors_of(file: Path, runtime: str) -> list[str]:
+    """The errors of a file, with their lines."""
+    found = load(file.read_text("utf-8"), profile=runtimes.get(runtime)).diagnostics
+    return [f"{one.rule} line {one.range.start.line}: {one.message}" for one in found if one.severity == "error"]

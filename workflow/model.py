@@ -48,13 +48,15 @@ class Template:
     1.0 (semantics-1.0.md §14.3); `loose`: that, and any other string that can be evaluated (semantics-1.0.md §2.5);
     `compiles`: any string that compiles, delimiters or not (SonataFlow, S43); `opened`: all behind a `${` at the very
     beginning, without a `}` at the end (Java SDK, J5.1); `exact`: as `strict`, but for blanks around it, and `'` is `"`
-    (Zigflow, Z40); `drops`: as `strict`, without null items; `full`: nor null at all (Synapse, Y28); `text`: never.
+    (Zigflow, Z40); `all`: as `opened`, and any other string as well (Lemline, L21); `drops`: as `strict`, without null
+    items; `full`: nor null at all (Synapse, Y28); `text`: never.
     """
 
     value: Json
     path: Path
     style: Literal[
-        "braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "exact", "drops", "full", "text"
+        "braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "exact", "all", "drops", "full",
+        "text",
     ] = "braces"  # fmt: skip
     language: str = "jsonpath"
 

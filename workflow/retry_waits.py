@@ -45,6 +45,20 @@ def backed_off(backoff: str | None, delay: int, number: int) -> int:
     return delay
 
 
+def by_powers(backoff: str | None, delay: int, number: int) -> int:
+    """Lemline's milliseconds before retry `number`, counted from 1: `linear` begins with twice the delay, `exponential`
+    takes powers of its seconds, from the second on (docs/runtimes/lemline.md, L54).
+    """
+    if backoff == "linear":
+        return min(delay * (number + 1), LONGEST)
+    if backoff == "exponential":
+        seconds, grown = delay // 1_000, 1
+        for _ in range(number + 1):
+            grown = min(grown * seconds, LONGEST)
+        return min(grown * 1_000, LONGEST)
+    return delay
+
+
 def jitter(policy: RetryPolicy, wait: int, length: Callable[[Duration], int]) -> float:
     """By how many milliseconds a wait may be shorter or longer: a length of its own, or a share of the wait."""
     if policy.jitter is None:

@@ -48,6 +48,12 @@ def opened(text: str) -> str | None:
     return text.removeprefix(_OPEN).rstrip().removesuffix("}").strip() if text.startswith(_OPEN) else None
 
 
+def always(text: str) -> str:
+    """As `opened`, and any other text as it is (docs/runtimes/lemline.md, L21)."""
+    found = opened(text)
+    return text if found is None else found
+
+
 def spans(text: str) -> list[tuple[int, int, str]]:
     """The `${ … }` in a text, whatever stands around them: (start, end, expression); none for what is not closed."""
     found: list[tuple[int, int, str]] = []

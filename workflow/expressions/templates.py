@@ -27,6 +27,7 @@ _WHOLE: Final = {
     **dict.fromkeys((*STRICT, "loose"), dollar.whole),
     "opened": dollar.opened,
     "exact": dollar.exact,
+    "all": dollar.always,
 }
 """What gives the expression of a whole text, by the style of a template."""
 
@@ -271,8 +272,10 @@ def _string(text: str, marks: _Marks) -> _Part | None:
         return _compiling(text, marks.language)
     if marks.style == "loose":
         return _loose(text, marks.language) if dollar.whole(text) is None else _dollar(text, marks.language)
-    if marks.style == "opened":
+    if marks.style == "opened" or (marks.style == "all" and dollar.opened(text) is not None):
         return _opened(text, marks.language)
+    if marks.style == "all":
+        return _selection(text, 0, language=marks.language)
     if marks.style == "exact":
         return None if dollar.exact(text) is None else _dollar(text.replace("'", '"'), marks.language)
     if marks.style in STRICT:

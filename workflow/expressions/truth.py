@@ -30,9 +30,17 @@ def strict(found: Json) -> bool | None:
     return found if isinstance(found, bool) else None
 
 
+def texts(found: Json) -> bool | None:
+    """True and false, and the texts that say so; None, which is an error, for all else."""
+    if isinstance(found, bool):
+        return found
+    return found == "true" if found in ("true", "false") else None
+
+
 TRUTHS: Final[Mapping[str, Callable[[Any], bool | None]]] = {
     "converted": converted,
     "words": words,
+    "texts": texts,
     "lenient": lenient,
     "strict": strict,
 }

@@ -6,9 +6,9 @@ A field comes with the first engine that needs it; docs/runtimes/index.md has wh
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-Truth = Literal["boolean", "converted", "words", "lenient", "strict"]
-"""What a condition may give: true or false, null is false; what Jackson converts; texts that say so as well; anything,
-where all but true is false; true or false, null is an error."""
+Truth = Literal["boolean", "converted", "words", "texts", "lenient", "strict"]
+"""What a condition may give: true or false, null is false; what Jackson converts; texts that say so as well, or
+nothing else besides; anything, where all but true is false; true or false, null is an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Expressions:
     """
 
     truth: Truth = "boolean"
-    variables: Literal["documents", "kogito", "java", "zigflow", "synapse", "go"] = "documents"
+    variables: Literal["documents", "kogito", "java", "zigflow", "synapse", "go", "lemline"] = "documents"
     json_texts: Literal["texts", "parsed"] = "texts"
 
 
@@ -40,9 +40,11 @@ class Data:
     or doubles, with members in the order of their names; or only those that are read, while expressions make exact
     ones. `checked`: whether the schema of a task's input is for its own as it comes, as it was transformed, or for the
     workflow's. `if_sees`: what `.` is in `if`: what comes in, or what `input.from` makes of it. `empty`: what a step
-    gives that gives null. `contexts`: whether a context may be anything. `failed_exports`: whether the context that a
-    list exported which failed is there behind its `try`. `bad_export`: what becomes of an export that breaks its
-    schema. `schemas`: which JSON Schema they are where they name none, and whether one from elsewhere is an error.
+    gives that gives null. `contexts`: whether a context may be anything, and of which type the error is else.
+    `written_lists`: whether lists that are written in data are values, or the end of a run. `failed_exports`: whether
+    the context that a list exported which failed is there behind its `try`. `bad_export`: what becomes of an export
+    that breaks its schema. `schemas`: which JSON Schema they are where they name none, and whether one from elsewhere
+    is an error.
     """
 
     first_context: Literal["object", "null"] = "object"
@@ -58,7 +60,8 @@ class Data:
     checked: Literal["raw", "workflow", "input"] = "raw"
     if_sees: Literal["raw", "input"] = "raw"
     empty: Literal["null", "object"] = "null"
-    contexts: Literal["any", "object"] = "any"
+    contexts: Literal["any", "object", "checked"] = "any"
+    written_lists: Literal["values", "break"] = "values"
     failed_exports: Literal["kept", "lost"] = "kept"
     bad_export: Literal["raised", "dropped"] = "raised"
     schemas: Literal["newest", "draft-7"] = "newest"
@@ -128,21 +131,24 @@ class Errors:
     as Zigflow or the Go SDK does.
     `catches`: whether there are errors that no `try` sees. `sees`: what `.` is in the conditions of a retry. `handler`:
     when `do` of a `catch` is run: where nothing is tried again any more, or before each retry, which goes on with what
-    it gives, or only where there is no retry. `unhandled`: what an error that nothing is done about gives. `waits`: how
-    `exponential` grows: from the delay, or from twice the delay. `timeout`: what becomes of what took too long.
+    it gives, or only where there is no retry. `unhandled`: what an error that nothing is done about gives, or
+    that it goes on. `in_handler`: whether the same `try` takes an error of its own handler. `waits`: how waits grow: as
+    documented, `exponential` from twice the delay, or by powers where no wait is no retry. `timeout`: what becomes of
+    what took too long.
     """
 
     filter: Literal["standard", "kogito", "exact", "patterns"] = "standard"
-    types: Literal["documents", "java", "synapse", "go"] = "documents"
+    types: Literal["documents", "java", "synapse", "go", "old-host"] = "documents"
     pointers: Literal["paths", "positions", "turns", "names"] = "paths"
-    shape: Literal["problem", "record", "chain"] = "problem"
+    shape: Literal["problem", "record", "chain", "details"] = "problem"
     raised: Literal["task", "written", "texts", "go"] = "task"
-    catches: Literal["all", "workflow-errors"] = "all"
-    sees: Literal["error", "data"] = "error"
+    catches: Literal["all", "workflow-errors", "not-broken"] = "all"
+    sees: Literal["error", "data", "input"] = "error"
     handler: Literal["after-retries", "before-retries", "without-retries"] = "after-retries"
-    waits: Literal["documents", "doubled"] = "documents"
+    waits: Literal["documents", "doubled", "powers"] = "documents"
     timeout: Literal["cancels", "goes-on"] = "cancels"
-    unhandled: Literal["input", "empty"] = "input"
+    unhandled: Literal["input", "empty", "raised"] = "input"
+    in_handler: Literal["raised", "caught"] = "raised"
     event_timeout: Literal["goes-on", "error"] = "goes-on"
     workflow_timeout: Literal["fails", "aborts"] = "fails"
     end_message: Literal["none", "metadata"] = "none"
@@ -180,17 +186,19 @@ class Calls:
     `statuses`: whether the metadata of a function say that a failing status is a result; or as the Java SDK tells it.
     `answers`: what expression functions see: arguments too, or the action's data alone.
 
-    Of 1.0: `templates`: which texts are templates of URIs, and what of a name that is missing. `content`: what bodies
-    are. `process`: what a process gives. `children`: which workflow is run, with which input, or with that of who runs
-    it. `retried`: how often a call that failed is made again by itself. `kinds`: tasks that are never done, by their
+    Of 1.0: `templates`: which texts are templates of URIs, and what of a name that is missing. `evaluated`:
+    whether all that an HTTP call is given may have expressions, or its endpoint alone. `content`: what bodies are.
+    `process`: what a process gives. `children`: which workflow is run, with which input, or with that of who runs it.
+    `retried`: how often a call that failed is made again by itself. `kinds`: tasks that are never done, by their
     kind (`wait`, `call http`, `run workflow`; of branches `branch switch`): the task passes its input on, or fails by
     an error of this type.
     """
 
-    statuses: Literal["documents", "metadata", "java", "body"] = "documents"
-    templates: Literal["uri", "strict", "members"] = "uri"
-    content: Literal["documents", "java", "json"] = "documents"
-    process: Literal["text", "parsed", "trimmed"] = "text"
+    statuses: Literal["documents", "metadata", "java", "body", "classes"] = "documents"
+    templates: Literal["uri", "strict", "members", "none"] = "uri"
+    evaluated: Literal["all", "endpoint"] = "all"
+    content: Literal["documents", "java", "json", "parsed"] = "documents"
+    process: Literal["text", "parsed", "trimmed", "plain"] = "text"
     detached: Literal["input", "empty"] = "input"
     children: Literal["newest", "exact", "same", "own"] = "newest"
     retried: int = 0

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from simulator.engine.run import kogito_variables
 from simulator.engine.run.go_variables import GoVariables
 from simulator.engine.run.java_variables import JavaVariables
+from simulator.engine.run.lemline_variables import LemlineVariables
 from simulator.engine.run.synapse_variables import SynapseVariables
 from simulator.engine.run.task_variables import TaskVariables, secrets_read, variables_outside
 from simulator.engine.run.temporal_variables import TemporalVariables
@@ -20,6 +21,7 @@ OF_TASKS: Final[Mapping[str, type[TaskVariables]]] = {
     "java": JavaVariables,
     "synapse": SynapseVariables,
     "go": GoVariables,
+    "lemline": LemlineVariables,
 }
 """Those of 1.0, by the choice of a runtime."""
 SECRETS: Final = ("SECRETS", "SECRET")

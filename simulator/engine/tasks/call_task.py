@@ -10,6 +10,7 @@ from simulator.engine.tasks.http_answers import (
     as_body,
     check_status,
     output_of,
+    parsed_content,
     read_by_type,
     response_of,
     rpc_output,
@@ -148,8 +149,13 @@ def _output(task: CallTask, context: TaskContext, value: Json) -> Json:
         return value  # of the status 200, as response_of would have it
     response = response_of(form, value, task.path)
     by_body = in_java or context.run.semantics.calls.statuses == "body"
+    in_classes = context.run.semantics.calls.statuses == "classes"
     said = as_body(response["content"]) if by_body else None
-    check_status(response["statusCode"], what, task.path, redirect=memory["redirect"], said=said)
+    check_status(response["statusCode"], what, task.path, redirect=memory["redirect"], said=said, classes=in_classes)
+    if context.run.semantics.calls.content == "parsed":
+        wanted = "raw" if memory["wanted"] == "raw" else "content"
+        found = response if wanted == "raw" else parsed_content(response, task.path)
+        return output_of({}, found, wanted, task.path)
     if context.run.semantics.calls.content == "json":
         response = {**response, "content": read_by_type(response)}
         wanted = "content" if memory["wanted"] == "raw" else memory["wanted"]

@@ -8,6 +8,7 @@ from simulator.engine.data.equality import same
 from simulator.engine.data.likeness import is_like
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
+from simulator.engine.run.lemline_variables import BROKEN
 from simulator.engine.tasks.go_errors import as_in_go
 from simulator.engine.tasks.task_context import (
     cancel_below,
@@ -22,6 +23,7 @@ from simulator.engine.tasks.temporal.failures import failure_of
 from simulator.engine.world.errors import (
     EXPRESSION,
     EXPRESSION_TYPE,
+    JAVA_PREFIX,
     TIMEOUT_TYPE,
     Error,
     Problem,
@@ -62,7 +64,8 @@ def _of_runtime(run: StepContext, frame: Frame, error: Error) -> Error:
         return as_in_synapse(error, reference)
     if run.semantics.errors.types == "go":
         return as_in_go(run, frame, error)
-    found = as_problem(error, run.programs[frame.instance].error_prefix, reference)
+    is_old = run.semantics.errors.types == "old-host"
+    found = as_problem(error, JAVA_PREFIX if is_old else run.programs[frame.instance].error_prefix, reference)
     return replace(found, reason=error.reason) if error.reason else found
 
 
@@ -88,7 +91,8 @@ def _rise(run: StepContext, frame: Frame, error: Error, place: Path) -> None:
         if holder is not None and word == "iteration" and _is_lost(run, holder):
             cancel_list(run, current)
             return
-        if holder is not None and word == "try":
+        takes = word == "try" or (word == "catch" and run.semantics.errors.in_handler == "caught")
+        if holder is not None and takes:
             try:
                 if _take(run, run.world.frame(holder.id), error, _task_of(run, frame)):
                     return
@@ -175,6 +179,10 @@ def _take(run: StepContext, frame: Frame, error: Error, failed: State | None = N
     value = error.details.as_record() if chosen.shape == "record" else error.details.to_json()
     if catch is None or (chosen.catches == "workflow-errors" and not is_workflow_error(error)):
         return False
+    if chosen.catches == "not-broken" and error.reason == BROKEN:
+        return False
+    if chosen.shape == "details" and "detail" in value:
+        value = {**value, "details": value["detail"]}
     if not _fits(run, frame, catch, error.details) or not _lets(run, frame, catch, value):
         return False
     if chosen.shape == "chain":
@@ -190,7 +198,7 @@ def _take(run: StepContext, frame: Frame, error: Error, failed: State | None = N
         return True
     if chosen.handler == "without-retries" and catch.retry is not None:
         return False
-    if not goes_on(catch):
+    if not goes_on(catch) or (chosen.unhandled == "raised" and catch.scope is None):
         return False
     if GIVE_UP in frame.timers:
         run.cancel_timers(frame, but=LIMIT)
@@ -245,5 +253,6 @@ def _is_exactly(wanted: Json, found: Json, name: str) -> bool:
 
 def _lets(run: StepContext, frame: Frame, catch: Catch, value: Json) -> bool:
     """Whether `when` is true, or absent, and `exceptWhen` is not."""
-    known = {catch.error_name: value} if run.semantics.errors.sees == "error" else {}
-    return is_let(run, frame, known, value, catch.when, catch.except_when)
+    sees = run.semantics.errors.sees
+    known = {} if sees == "data" else {catch.error_name: value}
+    return is_let(run, frame, known, frame.data if sees == "input" else value, catch.when, catch.except_when)

@@ -9,6 +9,7 @@ from simulator.engine.run.reason_phrases import phrase_of
 from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, RUNTIME, Error, Problem, Trouble, problem
 from workflow.paths import LONGEST_INDEX, Json, Path
 
+CLASSES = {3: "Redirection error", 4: "Client error", 5: "Server error"}
 OUTPUTS = ("content", "response", "raw")
 
 
@@ -36,12 +37,22 @@ def status_of(response: dict[str, Json], path: Path) -> int:
 
 
 def check_status(
-    status: int, what: str, path: Path, *, redirect: bool = False, kind: str = COMMUNICATION, said: str | None = None
+    status: int,
+    what: str,
+    path: Path,
+    *,
+    redirect: bool = False,
+    kind: str = COMMUNICATION,
+    said: str | None = None,
+    classes: bool = False,
 ) -> None:
     """Raise an error by a status that is none of success, or with `redirect` of redirection (§7.2); `said` is its
-    detail where that is not told of the status.
+    detail where that is not told of the status, and `classes` titles it by its class (docs/runtimes/lemline.md, L61).
     """
     if not 200 <= status < (400 if redirect else 300):
+        if classes:
+            title = f"{CLASSES.get(status // 100, 'Unexpected status')}: {status}"
+            raise Trouble(Error(kind, title, None, Problem("", status, title, f"{what} answered {status}")), path)
         words = f"{what} answered {status} {phrase_of(status)}"
         details = Problem("", status, phrase_of(status), words if said is None else said)
         raise Trouble(Error(kind, words, None, details), path)
@@ -80,6 +91,15 @@ def read_text(value: Json) -> Json:
         return json.loads(value) if isinstance(value, str) else value
     except (ValueError, RecursionError):
         return value
+
+
+def parsed_content(response: dict[str, Json], path: Path) -> dict[str, Json]:
+    """The response with its content read as JSON. Raises Trouble where it is none (docs/runtimes/lemline.md, L62)."""
+    content = response["content"]
+    try:
+        return {**response, "content": json.loads(content) if isinstance(content, str) else content}
+    except (ValueError, RecursionError):
+        raise problem(COMMUNICATION, "Unexpected HTTP error: the body is no JSON", path) from None
 
 
 def in_base64(content: Json) -> Json:

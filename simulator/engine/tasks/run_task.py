@@ -126,11 +126,14 @@ def _output(task: RunTask, context: TaskContext, value: Json) -> Json:
     if is_parsed and task.returned in ("stdout", "stderr"):
         text = str(ended[task.returned])
         return read_text(text.strip() if _is_javascript(task) else text) if text else None
+    if context.run.semantics.calls.process == "plain":
+        ended = {name: one.strip() if isinstance(one, str) else one for name, one in ended.items()}
     if context.run.semantics.calls.process == "trimmed":
         if ended["code"] != 0:
             raise problem(RUNTIME, str(ended["stderr"]), task.path)
         return str(ended["stdout"]).strip()
-    if ended["code"] != 0 and context.run.settings.exitCode == "fail":
+    is_fault = context.run.semantics.calls.process != "plain"
+    if is_fault and ended["code"] != 0 and context.run.settings.exitCode == "fail":
         raise problem(RUNTIME, f"{task.name} ended with the code {ended['code']}", task.path)
     if task.returned in ("all", "none"):
         return ended if task.returned == "all" else None

@@ -5,6 +5,7 @@ from typing import Any
 
 from simulator.engine.data.filters import evaluate, holds, is_fixed, select, select_all
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.lemline_variables import BROKEN
 from simulator.engine.run.task_calls import ask_aside, depth_of, emit_failed, emit_returned, send, to_call, would_answer
 from simulator.engine.run.task_variables import context_holder, context_of, lacking_secret
 from simulator.engine.run.turns import pointer_with_turns
@@ -19,6 +20,11 @@ from workflow.expressions import NOTHING, Arguments
 from workflow.model import Duration, Expression, Scope, Template
 from workflow.paths import Json, Path
 from workflow.tasks import Length, TaskTimeout, TaskWorkflow, Value
+
+PLAIN = ("headers", "query", "body")
+"""What an HTTP call is given besides its endpoint."""
+DATA = ("set", "from", "as", "body")
+"""Members that have data in them."""
 
 
 class TaskContext:
@@ -66,7 +72,8 @@ class TaskContext:
             if not isinstance(found, dict) or name not in found:
                 return None
             found = found[name]
-        return Template(found, (*value.path, *members), value.style, value.language)
+        is_plain = self.run.semantics.calls.evaluated == "endpoint" and members[0] in PLAIN
+        return Template(found, (*value.path, *members), "text" if is_plain else value.style, value.language)
 
     def member(self, value: Value | None, *members: str) -> Json:
         """What the part below these members gives of the task's data; null where there is none."""
@@ -270,6 +277,8 @@ def value_of(run: StepContext, frame: Frame, value: Value | None, data: Json) ->
     """What an expression, or a value with expressions in it, gives of `data`; nothing is null, and traced (§2.6)."""
     if value is None:
         return None
+    if run.semantics.data.written_lists == "break" and isinstance(value, Template) and value.path[-1] in DATA:
+        _check_lists(value.value, value.path)
     if isinstance(value, Template) and is_fixed(value):
         return value.value
     note = run.note(frame, value.path)
@@ -280,6 +289,14 @@ def value_of(run: StepContext, frame: Frame, value: Value | None, data: Json) ->
         note.expression_empty(value.path, path=value.text)
         return None
     return found
+
+
+def _check_lists(value: Json, path: Path) -> None:
+    """Raise Trouble that no `try` sees where a list is written in data (docs/runtimes/lemline.md, L14)."""
+    if isinstance(value, list):
+        raise problem(RUNTIME, "Unsupported type: a list", path, BROKEN)
+    for one in value.values() if isinstance(value, dict) else ():
+        _check_lists(one, path)
 
 
 def timeout_of(run: StepContext, frame: Frame, written: TaskTimeout) -> TaskTimeout:

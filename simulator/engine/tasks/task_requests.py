@@ -12,7 +12,7 @@ from simulator.engine.setup.mock_patterns import matching
 from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.tasks.task_context import TaskContext, reference_of
 from simulator.engine.tasks.uri_templates import as_text, check_template, expand, fill_members, is_absolute, variables
-from simulator.engine.world.errors import CONFIGURATION, problem
+from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, problem
 from workflow.expressions import dollar
 from workflow.model import Template
 from workflow.paths import Json
@@ -20,6 +20,8 @@ from workflow.tasks import CallTask
 
 WITH_BODY: Final = ("POST", "PUT", "PATCH")
 """The methods of which a request has a body, where a runtime tells them apart."""
+METHODS: Final = ("GET", "POST", "PUT", "DELETE")
+"""Those of an engine that has no others."""
 SENDS: Final = ("message/send", "message/stream")
 """The methods of A2A that send a message."""
 
@@ -49,6 +51,8 @@ def http(task: CallTask, context: TaskContext) -> Request:
     method, uri = context.member(with_, "method"), endpoint(task, context, "endpoint")
     if not isinstance(method, str):
         raise problem(CONFIGURATION, "nothing says by which `method` to call", task.path)
+    if context.run.semantics.calls.content == "parsed" and method.upper() not in METHODS:
+        raise problem(COMMUNICATION, f"Unsupported HTTP method: {method}", task.path)
     parameters: Json = {
         "method": method,
         "uri": uri,
@@ -70,6 +74,8 @@ def _headers(context: TaskContext, written: Json) -> Json:
 
 def _body(task: CallTask, context: TaskContext, method: str) -> Json:
     """The body of a request; a runtime may have none by its method, and read one that is a text."""
+    if context.run.semantics.calls.content == "parsed" and method.upper() not in ("POST", "PUT"):
+        return None
     if context.run.semantics.calls.content != "java":
         return context.member(task.arguments, "body")
     return read_text(context.member(task.arguments, "body")) if method.upper() in WITH_BODY else None
@@ -102,7 +108,7 @@ def endpoint(task: CallTask, context: TaskContext, *place: str) -> str:
     found = context.value(part, context.data)
     if part is None or not isinstance(found, str):
         raise problem(CONFIGURATION, "nothing says which URI to call", task.path if part is None else part.path)
-    if not _is_written(part, found):
+    if not _is_written(part, found) or context.run.semantics.calls.templates == "none":
         return found
     if context.run.semantics.calls.templates == "strict":
         check_template(found, context.data, part.path)

@@ -1,11 +1,14 @@
 """DSL 1.0: a `try` tries its list again, after a wait (DSL reference, "Retry"; semantics-1.0.md §5, try)."""
 
+from collections.abc import Callable
+
 from simulator.engine.data.filters import holds
 from simulator.engine.run import retries
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.lemline_variables import BROKEN
 from simulator.engine.run.retries import Retry, moved_by_chance, next_number
 from simulator.engine.tasks.task_context import due_after
-from simulator.engine.world.errors import CONFIGURATION, problem
+from simulator.engine.world.errors import CONFIGURATION, RUNTIME, problem
 from simulator.engine.world.world import Frame
 from workflow import retry_waits
 from workflow.model import Expression, Ref
@@ -39,6 +42,8 @@ def schedule_retry(run: StepContext, frame: Frame, catch: Catch, error: Json) ->
     if number is None or not _allows(run, frame, catch, policy, error):
         return False
     limit, wait = frame.timers.get(GIVE_UP), _wait(run, frame, policy, number)
+    if wait == 0 and run.semantics.errors.waits == "powers":
+        return False
     until = None if limit is None else limit[0]
     retries.schedule_retry(run, frame, Retry(number, wait, (*catch.path, "retry"), policy.path, until=until))
     frame.memory["error"] = error
@@ -52,9 +57,9 @@ def forget_error(frame: Frame) -> None:
 
 def _allows(run: StepContext, frame: Frame, catch: Catch, policy: TaskRetry, error: Json) -> bool:
     """Whether the policy's own conditions let the error be tried again."""
-    if run.semantics.errors.sees == "data":
-        return is_let(run, frame, {}, frame.data, policy.when, policy.except_when)
-    return is_let(run, frame, {catch.error_name: error}, error, policy.when, policy.except_when)
+    sees = run.semantics.errors.sees
+    known = {} if sees == "data" else {catch.error_name: error}
+    return is_let(run, frame, known, error if sees == "error" else frame.data, policy.when, policy.except_when)
 
 
 def _wait(run: StepContext, frame: Frame, policy: TaskRetry, number: int) -> int:
@@ -63,8 +68,17 @@ def _wait(run: StepContext, frame: Frame, policy: TaskRetry, number: int) -> int
     def length(written: Length | None) -> int:
         return 0 if written is None else due_after(run, frame, written, frame.data) - run.world.clock
 
+    if run.semantics.errors.waits == "powers" and policy.delay is None:
+        raise problem(RUNTIME, "a retry has a delay", policy.path, BROKEN)
+    if run.semantics.errors.waits == "powers":
+        wait = retry_waits.by_powers(policy.backoff, length(policy.delay), number)
+        return _with_jitter(run, wait, policy, length)
     is_doubled = run.semantics.errors.waits == "doubled" and policy.backoff == "exponential"
     wait = retry_waits.backed_off(policy.backoff, length(policy.delay), number + 1 if is_doubled else number)
+    return _with_jitter(run, wait, policy, length)
+
+
+def _with_jitter(run: StepContext, wait: int, policy: TaskRetry, length: Callable[[Length | None], int]) -> int:
     if policy.jitter is not None:
         wait = moved_by_chance(run, wait, length(policy.jitter[0]), length(policy.jitter[1]))
     return max(0, min(wait, retry_waits.LONGEST))

@@ -7,7 +7,7 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.run.schema_checks import checker
 from simulator.engine.run.task_variables import context_of
 from simulator.engine.tasks.task_context import reference_of, set_context, value_of
-from simulator.engine.world.errors import RUNTIME, VALIDATION, Error, Problem, Trouble, problem
+from simulator.engine.world.errors import EXPRESSION_TYPE, RUNTIME, VALIDATION, Error, Problem, Trouble, problem
 from simulator.engine.world.world import Frame
 from workflow.document.doubles import doubled
 from workflow.model import Workflow
@@ -81,8 +81,9 @@ def export(run: StepContext, frame: Frame, step: DataStep | None, output: Json) 
         raise
     if run.semantics.data.values == "doubles":
         context = doubled(context)
-    if run.semantics.data.contexts == "object" and not isinstance(context, dict):
-        raise problem(RUNTIME, "a context is an object", step.path)
+    if run.semantics.data.contexts != "any" and not isinstance(context, dict):
+        kind = RUNTIME if run.semantics.data.contexts == "object" else EXPRESSION_TYPE
+        raise problem(kind, "a context is an object", step.path)
     run.bound(context, "the context", step.path)
     set_context(run, frame, context)
     run.trace.emit("context.exported", frame, step.path, after=context)

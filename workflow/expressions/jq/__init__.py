@@ -41,8 +41,9 @@ if TYPE_CHECKING:
         Text,
     )
 
-LANGUAGES = ("jq", "jq@go_sdk", "jq@jackson", "jq@jackson_1_6", "jq@jq_1_6", "jq@zigflow")
-"""jq, as jackson-jq has it (jackson/, jackson_1_6.py), as it was (jq_1_6.py), as engines in Go have it (gojq/)."""
+LANGUAGES = ("jq", "jq@go_sdk", "jq@jackson", "jq@jackson_1_6", "jq@jq_1_6", "jq@lemline", "jq@zigflow")
+"""jq, as jackson-jq has it (jackson/, jackson_1_6.py), as it was (jq_1_6.py), without functions (lemline.py), as
+engines in Go have it (gojq/)."""
 
 __all__ = [
     "BELOW",

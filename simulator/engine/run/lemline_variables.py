@@ -1,0 +1,56 @@
+"""The variables of Lemline's expressions (docs/runtimes/lemline.md, L26, L27)."""
+
+import json
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+from simulator.engine.run.task_variables import TaskVariables, secrets_read
+from simulator.engine.world.errors import CONFIGURATION, problem
+from workflow.paths import Json
+
+RUNTIME: Final = {"name": "lemline", "version": "0.1.0", "metadata": {}}
+BROKEN: Final = "broken"
+"""The `reason` of errors that are none of the workflow: no `try` sees them."""
+
+
+class LemlineVariables(TaskVariables):
+    """Those that a frame's expressions see; `$input` and `$output` are raw."""
+
+    __slots__ = ()
+
+    def reading(self, text: str) -> None:
+        """An expression is about to be evaluated: raise Trouble where it reads a secret that is not given."""
+        for name in secrets_read(text) if self._declared() else ():
+            if name not in self._setup.secrets:
+                raise problem(CONFIGURATION, f"there is no secret {name}", reason=BROKEN)
+
+    def first(self, name: str) -> Json:
+        """What the task remembers by this name. KeyError where it has not come so far."""
+        frame = self._task_frame()
+        if frame is None or name not in frame.memory:
+            raise KeyError(name)
+        return dict(frame.memory)[name]
+
+    def secrets(self) -> Json:
+        """`$secrets`: those that are given, read where they are JSON. KeyError where none is declared."""
+        if not self._declared():
+            raise KeyError("secrets")
+        return {name: _read(self._setup.secret(name)) for name in sorted(self._setup.secrets)}
+
+    MAKERS: ClassVar[dict[str, Callable[[Any], Json]]] = {
+        "context": TaskVariables.context,
+        "input": lambda known: known.first("raw"),
+        "output": lambda known: known.first("raw_output"),
+        "secrets": secrets,
+        "authorization": lambda known: known.first("authorization"),
+        "task": TaskVariables.task,
+        "workflow": TaskVariables.workflow,
+        "runtime": lambda _: RUNTIME,
+    }
+
+
+def _read(value: Json) -> Json:
+    try:
+        return json.loads(value) if isinstance(value, str) else value
+    except (ValueError, RecursionError):
+        return value
