@@ -43,6 +43,7 @@ DEEPEST = 2
 class Maker:
     """Makes one definition and one scenario from a seed."""
 
+    kinds: Any = KINDS
     conditions: Any = CONDITIONS
     expressions: Any = EXPRESSIONS
 
@@ -94,7 +95,7 @@ class Maker:
 
     def task(self, depth: int) -> dict[str, Any]:
         self.names += 1
-        kind = self.one([one for one in KINDS if depth < DEEPEST or one not in ("do", "for", "fork", "try")])
+        kind = self.one([one for one in self.kinds if depth < DEEPEST or one not in ("do", "for", "fork", "try")])
         made: dict[str, Any] = getattr(self, f"_{kind}")(depth)
         for name, members in (("input", ("from",)), ("output", ("as",)), ("export", ("as",))):
             if self.maybe(0.15):

@@ -1,0 +1,12 @@
+"""500 random definitions of Lemline."""
+
+import pytest
+
+from tests.simulator.runtimes.random_lemline import Maker
+from tests.simulator.runtimes.random_runs import EACH, check, rounds
+
+
+@pytest.mark.parametrize("start", rounds())
+def test_they_are_loaded_and_run(start: int) -> None:
+    for seed in range(start, start + EACH):
+        check(Maker(seed), "lemline")
