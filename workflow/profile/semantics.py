@@ -191,7 +191,7 @@ class Calls:
     `process`: what a process gives. `children`: which workflow is run, with which input, or with that of who runs it.
     `retried`: how often a call that failed is made again by itself. `kinds`: tasks that are never done, by their
     kind (`wait`, `call http`, `run workflow`; of branches `branch switch`): the task passes its input on, or fails by
-    an error of this type.
+    an error of this type, or no run of the definition starts.
     """
 
     statuses: Literal["documents", "metadata", "java", "body", "classes"] = "documents"
@@ -202,7 +202,7 @@ class Calls:
     detached: Literal["input", "empty"] = "input"
     children: Literal["newest", "exact", "same", "own"] = "newest"
     retried: int = 0
-    kinds: tuple[tuple[str, Literal["passes", "runtime", "communication"]], ...] = ()
+    kinds: tuple[tuple[str, Literal["passes", "runtime", "communication", "never-starts"]], ...] = ()
     answers: Literal["documents", "kogito"] = "documents"
 
 

@@ -79,7 +79,7 @@ def _is_made_again(task: CallTask, context: TaskContext) -> bool:
 
 def _without_answer(task: CallTask, context: TaskContext, error: Error) -> Error:
     """The error of a call that nobody answered, as the runtime tells it."""
-    is_told = context.run.semantics.calls.statuses == "java" and task.call in OVER_HTTP
+    is_told = context.run.semantics.calls.statuses in ("java", "classes") and task.call in OVER_HTTP
     if not is_told or error.details is not None or error.name == UNMOCKED:
         return error
     return Error(COMMUNICATION, error.message, None, Problem("", None, error.message))

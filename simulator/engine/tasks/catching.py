@@ -182,7 +182,7 @@ def _take(run: StepContext, frame: Frame, error: Error, failed: State | None = N
     if chosen.catches == "not-broken" and error.reason == BROKEN:
         return False
     if chosen.shape == "details" and "detail" in value:
-        value = {**value, "details": value["detail"]}
+        value = {"details" if name == "detail" else name: one for name, one in value.items()}
     if not _fits(run, frame, catch, error.details) or not _lets(run, frame, catch, value):
         return False
     if chosen.shape == "chain":

@@ -13,7 +13,7 @@ from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal import activities
 from simulator.engine.tasks.temporal.stateful import react_workflow
-from simulator.engine.world.errors import CONFIGURATION, RUNTIME, Error, Trouble, problem
+from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, RUNTIME, UNMOCKED, Error, Trouble, problem
 from workflow.paths import Json, Path
 from workflow.tasks import RunTask
 
@@ -38,7 +38,7 @@ def react(task: RunTask, context: TaskContext) -> TaskOutcome:
         case ("failed", error):
             if task.process != "workflow":
                 context.call_failed(error)
-                raise Trouble(Error.from_json(error), task.path)
+                raise Trouble(_of_process(context, Error.from_json(error)), task.path)
             found = Error.from_json(error)
             is_own = context.run.semantics.errors.subflow == "child"
             raise Trouble(found if is_own else _of_child(found, task), task.path)
@@ -69,6 +69,12 @@ def _check_version(context: TaskContext, name: str, version: str | None, path: P
     known = context.run.setup
     if version is None or (known.find_program(name) and not known.find_program(name, version)):
         raise problem(CONFIGURATION, f"there is no workflow {name} in the version {version or 'latest'}", path)
+
+
+def _of_process(context: TaskContext, error: Error) -> Error:
+    """The error of a process that could not be started, as the runtime tells it."""
+    is_told = context.run.semantics.calls.process == "plain" and error.details is None and error.name != UNMOCKED
+    return Error(COMMUNICATION, error.message) if is_told else error
 
 
 def _of_child(error: Error, task: RunTask) -> Error:

@@ -14,6 +14,7 @@ from simulator.engine.tasks.describing import keeps
 from simulator.engine.tasks.task_context import due_after, reference_of, timeout_of
 from simulator.engine.tasks.task_steps import workflow_input, workflow_output
 from simulator.engine.tasks.temporal.task_state import begin_store, end_with_child, has_state
+from simulator.engine.tasks.undone import check_start
 from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, Error, Problem, Trouble, problem
 from simulator.engine.world.signals import BEGIN, EnterTask, OpenList, TimerFired, WentOn
 from simulator.engine.world.world import Following, Frame
@@ -30,6 +31,7 @@ ALONE = ("branch", "function")
 def open_list(run: StepContext, scope: Frame, _signal: OpenList) -> Following:
     """`("open", path)`: the workflow takes its input, and its first task begins (§3.1, §6.5)."""
     workflow = run.workflow(scope)
+    check_start(run, scope)
     if isinstance(workflow, TaskWorkflow) and workflow.time_limit is not None:
         limit = timeout_of(run, scope, workflow.time_limit)
         if limit.after is not None:

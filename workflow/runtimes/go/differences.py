@@ -106,6 +106,10 @@ def _switches(facts: Facts) -> Iterator[Finding]:
                 yield Finding(
                     case.path, f"{NAME} takes the last case without `when`, and never this one (G46)", key=True
                 )
+            path = (*task.path, "then")
+            if facts.has(path):
+                words = f"{NAME} never looks at the `then` of a switch that is not skipped (G49)"
+                yield Finding(path, words, key=True)
             if not defaults:
                 yield Finding(task.path, f"{NAME} fails where no case holds (G48)", key=True)
 

@@ -10,7 +10,7 @@ _LENGTH: Final = "^P(?=\\d|T)(\\d+Y)?(\\d+M)?(\\d+D)?(T(?=\\d)(\\d+H)?(\\d+M)?(\
 _SEMVER: Final = r"^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9a-zA-Z.-]+)?(\+[0-9a-zA-Z.-]+)?$"
 _KINDS: Final = ("call", "do", "emit", "for", "fork", "listen", "raise", "run", "set", "switch", "try", "wait")
 _NO_TIMEOUT: Final = "never looks at `timeout`"
-_BESIDE: Final = ("input", "output", "export", "then")
+_BESIDE: Final = ("input", "output", "export")
 _NO_SWITCH: Final = "never looks at the `{}` of a switch"
 
 

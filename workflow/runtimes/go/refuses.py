@@ -18,6 +18,7 @@ NAME: Final = "The Go SDK"
 _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+\-.]*://(?:[^{}\s]+|.*\{.*\}.*)")
 _PARSED: Final = ("if", "when", "exceptWhen", "while", "until", "from", "as")
 """Members whose text must be jq, with or without braces."""
+_NULLS: Final = ("", "~", "null", "Null", "NULL")
 _ADDRESSES: Final = ("endpoint", "uri")
 _BODIES: Final = ("set", "metadata", "document", "tags")
 """Members in which everything is data."""
@@ -32,6 +33,8 @@ def refuses(facts: Facts) -> Iterator[Finding]:
             yield Finding(path, f"{NAME} refuses this: it is neither a URI with a scheme and `://`, nor jq (G15)")
         elif path[-1] == "type" and _is_error(path) and not _is_address(text):
             yield Finding(path, f"{NAME} refuses this: a type is a URI with `://`, or jq (G17)")
+    for path in _null_keys(facts, facts.document.data, ()):
+        yield Finding(path, f"{NAME} refuses a member whose name is null (G20)", key=True)
     for one in facts.all(State):
         if one.node.kind not in KINDS:
             yield Finding(one.node.path, f"{NAME} refuses this: nothing says what kind of task it is (G10)", key=True)
@@ -44,6 +47,21 @@ def refuses(facts: Facts) -> Iterator[Finding]:
         source = facts.value(path) if facts.has(path) else None
         if isinstance(source, str) and not _is_address(source):
             yield Finding(path, f"{NAME} refuses this: a source has a scheme, or is jq (G18)")
+
+
+def _null_keys(facts: Facts, value: Json, path: Path) -> Iterator[Path]:
+    """Members of YAML whose name is a null without quotes."""
+    if isinstance(value, dict):
+        for name, one in value.items():
+            place = (*path, name)
+            if name in _NULLS and facts.document.syntax == "yaml":
+                start = facts.document.key_range(place).start.offset
+                if facts.document.text[start : start + 1] not in ('"', "'"):
+                    yield place
+            yield from _null_keys(facts, one, place)
+    elif isinstance(value, list):
+        for number, one in enumerate(value):
+            yield from _null_keys(facts, one, (*path, number))
 
 
 def _is_error(path: Path) -> bool:

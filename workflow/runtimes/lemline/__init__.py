@@ -62,7 +62,7 @@ SEMANTICS = Semantics(
         process="plain",
         kinds=(
             *((kind, "passes") for kind in ("fork", "listen", "emit", "call openapi", "call grpc", "call asyncapi")),
-            ("call function", "runtime"),
+            ("call function", "never-starts"),
             ("run workflow", "communication"),
             ("run container", "communication"),
         ),

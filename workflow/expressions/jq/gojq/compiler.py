@@ -51,6 +51,7 @@ class GojqCompiler(Compiler):
         self._own = own
 
     def code(self, node: s.Node, scope: Known | None) -> Code:
+        self._check(node)
         if isinstance(node, _Spelled):
             return mapped(super().code(node.of, scope), lambda value, _run: spelled(value))
         if isinstance(node, s.Constant) and type(node.value) is Spelled:
@@ -65,6 +66,11 @@ class GojqCompiler(Compiler):
             deep = isinstance(node, s.Call) and node.name in _NESTED
             return _sorted(found, deep=deep)
         return found
+
+    def _check(self, node: s.Node) -> None:
+        """Raise ExpressionError where a part is of no kind that there is."""
+        if isinstance(node, s.Location) and "$__loc__" in self._lacking:
+            raise ExpressionError("variable not defined: $__loc__", node.at + 1)
 
     def call(self, node: s.Call, scope: Known | None) -> Code:
         name = (node.name, len(node.arguments))
