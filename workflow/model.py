@@ -42,22 +42,19 @@ class Expression:
 class Template:
     """A JSON value whose strings may hold expressions; `style` is how they are marked.
 
-    `braces`: `{{ … }}` as in 0.6 (semantics.md §2.2); `path`: a string that starts with `$` is one, as in 0.1
-    (semantics.md §4.2); `dollar`: a whole string `${ … }`, as in 0.8 (semantics-0.8.md §2.2); `inside`: `${ … }`
-    anywhere in a string (semantics-0.8.md §12.1); `strict`: all from a `${` at the beginning to a `}` at the end, as in
-    1.0 (semantics-1.0.md §14.3); `loose`: that, and any other string that can be evaluated (semantics-1.0.md §2.5);
-    `compiles`: any string that compiles, delimiters or not (SonataFlow, S43); `opened`: all behind a `${` at the very
-    beginning, without a `}` at the end (Java SDK, J5.1); `exact`: as `strict`, but for blanks around it, and `'` is `"`
-    (Zigflow, Z40); `all`: as `opened`, and any other string as well (Lemline, L21); `drops`: as `strict`, without null
-    items; `full`: nor null at all (Synapse, Y28); `text`: never.
+    `braces`: `{{ … }}` (0.6; semantics.md §2.2); `path`: a string that starts with `$` (0.1; semantics.md §4.2);
+    `dollar`: a whole string `${ … }` (semantics-0.8.md §2.2); `inside`: `${ … }` anywhere in one (§12.1); `strict`: all
+    from a `${` at the beginning to a `}` at the end (semantics-1.0.md §14.3); `loose`: that, and any other string that
+    can be evaluated (§2.5); `compiles`: any string that compiles (SonataFlow, S43); `begun`: all behind a `${` at the
+    beginning, without a `}` at the end (Lemline, L20); `opened`: so, and parts that are JSON are read (Java SDK, J5.7);
+    `all`: as `begun`, and any other string (L21); `exact`: as `strict`, no blanks around it, `'` is `"` (Z40);
+    `drops`: as `strict` without null items, `full`: nor null (Y28); `text`: never.
     """
 
     value: Json
     path: Path
-    style: Literal[
-        "braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "exact", "all", "drops", "full",
-        "text",
-    ] = "braces"  # fmt: skip
+    style: Literal["braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "begun",
+                   "exact", "all", "drops", "full", "text"] = "braces"  # fmt: skip
     language: str = "jsonpath"
 
 

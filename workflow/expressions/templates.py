@@ -21,11 +21,12 @@ _MARKS = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{}'"]""", re.DOTALL
 
 
 STRICT: Final = ("strict", "drops", "full")
+OPENED: Final = ("opened", "begun", "all")
 _DROPPING: Final = ("drops", "full")
 """Styles by which items that come to null are dropped."""
-_WHOLE: Final = {
+WHOLE: Final = {
     **dict.fromkeys((*STRICT, "loose"), dollar.whole),
-    "opened": dollar.opened,
+    **dict.fromkeys(("opened", "begun"), dollar.opened),
     "exact": dollar.exact,
     "all": dollar.always,
 }
@@ -129,8 +130,8 @@ def expressions_in(template: Template) -> Iterator[tuple[Path, str]]:
             yield path, text
         elif template.style == "braces":
             yield from ((path, inner) for _, _, inner in find(text))
-        elif template.style in _WHOLE:
-            bare = _WHOLE[template.style](text)
+        elif template.style in WHOLE:
+            bare = WHOLE[template.style](text)
             yield from [] if bare is None else [(path, bare)]
         elif template.style in ("dollar", "inside") and (bare := inside(text, template.language)) is not None:
             yield path, bare
@@ -272,10 +273,12 @@ def _string(text: str, marks: _Marks) -> _Part | None:
         return _compiling(text, marks.language)
     if marks.style == "loose":
         return _loose(text, marks.language) if dollar.whole(text) is None else _dollar(text, marks.language)
-    if marks.style == "opened" or (marks.style == "all" and dollar.opened(text) is not None):
-        return _opened(text, marks.language)
-    if marks.style == "all":
-        return _selection(text, 0, language=marks.language)
+    if marks.style in OPENED:
+        bare = WHOLE[marks.style](text)
+        if bare is None:
+            return None
+        start = text.find(bare)
+        return _selection(text, start, start + len(bare), language=marks.language)
     if marks.style == "exact":
         return None if dollar.exact(text) is None else _dollar(text.replace("'", '"'), marks.language)
     if marks.style in STRICT:
@@ -302,15 +305,6 @@ def _dollar(text: str, language: str, start: int | None = None, end: int | None 
     if start is None or end is None:
         return _selection(text, text.index("${") + 2, len(text.rstrip()) - 1, language=language)
     return _selection(text, start + 2, end - 1, absent="", language=language)
-
-
-def _opened(text: str, language: str) -> _Part | None:
-    """A text that begins with `${`."""
-    bare = dollar.opened(text)
-    if bare is None:
-        return None
-    start = len("${")
-    return _selection(text, start, text.find(bare, start) + len(bare), language=language)
 
 
 def _loose(text: str, language: str) -> _Part | None:

@@ -11,7 +11,7 @@ from simulator.engine.data.filters import query, select
 from simulator.engine.world.errors import Trouble
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, dollar, jq
 from workflow.expressions.jq import Origin, Program, explain, explain_outputs
-from workflow.expressions.templates import find, strip_braces
+from workflow.expressions.templates import WHOLE, find, strip_braces
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path, pointer
 
@@ -195,8 +195,6 @@ def _expression(text: str, style: str) -> str | None:
         return text if text.startswith("$") else None
     if style in ("dollar", "inside"):
         return dollar.inside(text)
-    if style in ("opened", "exact"):
-        return dollar.opened(text) if style == "opened" else dollar.exact(text)
-    if style in ("strict", "loose", "drops", "full"):
-        return dollar.whole(text)
+    if style in WHOLE:
+        return WHOLE[style](text)
     return strip_braces(text) if style == "braces" else None

@@ -47,10 +47,10 @@ class _Reader(Reader):
         return Expression(made, node.path, LANGUAGE)
 
     def value(self, node: Template) -> Template:
-        return Template(node.value, node.path, "opened", LANGUAGE)
+        return Template(node.value, node.path, "begun", LANGUAGE)
 
     def _text(self, path: Path) -> Template:
-        return Template(self.at(path), path, "opened", LANGUAGE)
+        return Template(self.at(path), path, "begun", LANGUAGE)
 
     def _transform(self, path: Path) -> Template | None:
         """What `from` or `as` is, in which every text is an expression (L21)."""
