@@ -76,7 +76,7 @@ class Definition:
             return self.document.diagnostics
         if self.dialect is None:
             data = self.document.data
-            of_others = bool(self.profile.kind) and dialects.is_resource(data) and data["kind"] != self.profile.kind
+            of_others = bool(self.profile.kind) and dialects.is_resource(data) and not self.profile.unwraps(data)
             return (*self.document.diagnostics, *(() if of_others else (self._unknown_dialect(),)))
         faults = self.stages.faults(self.document, self.dialect, self.profile.overlay(self.dialect))
         facts = rules.facts_of(self, faults)

@@ -199,7 +199,7 @@ def _compile(value: Json, marks: _Marks, levels: int) -> _Part | None:
         raise ExpressionError(f"the value is nested deeper than {EVALUATED_NESTING} levels")
     if isinstance(value, str):
         return _string(value, marks)
-    if value is None and marks.style == "full":
+    if value is None and marks.style == "full" and levels < EVALUATED_NESTING - 1:  # inside of a member
         return _no_null
     make = _compile_inside if marks.style == "opened" else _compile
     if isinstance(value, dict):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from workflow.diagnostics import Severity
 from workflow.document.flavour import PLAIN, Reading
-from workflow.paths import Path
+from workflow.paths import Json, Path
 from workflow.profile.overlay import Overlay
 from workflow.profile.semantics import DOCUMENTS, Semantics
 from workflow.profile.signs import Sign
@@ -25,12 +25,12 @@ class Profile:
 
     `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `reading` is how it
     reads YAML, `unwrapped` gives the definition of a document that has something around it, `kind` names the resources
-    that may be; `lowered` gives the model as it understands it. `off` are rules of lint that say nothing of what it
-    runs, `severities` those that it takes less or more seriously; `settled` yields rules and places whose findings do
-    not count. `refuses`, `differs` and `order` find what the rules `runtime-refuses`, `runtime-differs` and
-    `runtime-order` tell; `named` finds errors under ids of their own. `registered` gives the workflows that a
-    definition makes known, the one that is started first. `beside` are files that may lie by a definition, each with
-    what gives the secrets in its text.
+    that may be, whose `apiVersion` begins with `group`; `lowered` gives the model as it understands it. `off` are rules
+    of lint that say nothing of what it runs, `severities` those that it takes less or more seriously; `settled` yields
+    rules and places whose findings do not count. `refuses`, `differs` and `order` find what `runtime-refuses`,
+    `runtime-differs` and `runtime-order` tell; `named` finds errors under ids of their own. `registered` gives the
+    workflows that a definition makes known, the one that is started first. `beside` are files that may lie by a
+    definition, each with what gives the secrets in its text.
     """
 
     id: str
@@ -42,6 +42,7 @@ class Profile:
     reading: Reading = PLAIN
     unwrapped: "Callable[[Document], Document] | None" = None
     kind: str = ""
+    group: str = ""
     lowered: "Callable[[Workflow], Workflow] | None" = None
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
     off: frozenset[str] = frozenset()
@@ -64,6 +65,11 @@ class Profile:
     def stamp(self) -> str:
         """The id with the version, which runs keep: the id alone where it has none, or says it itself."""
         return f"{self.id}@{self.version}" if self.version and "@" not in self.id else self.id
+
+    def unwraps(self, resource: Json) -> bool:
+        """Whether a Kubernetes resource is one that may have a definition for it."""
+        is_own = bool(self.kind) and resource["kind"] == self.kind
+        return is_own and str(resource["apiVersion"]).startswith(self.group)
 
     def reads(self, dialect: str | None) -> bool:
         """Whether the engine knows a dialect; of a text in none nothing speaks against it."""

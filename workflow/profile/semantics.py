@@ -161,8 +161,9 @@ class Events:
 
     Of 1.0: `mailbox`: what becomes of an event that nobody waits for. `all`: whether a filter takes one event, or each
     one that fits until all filters have one. `overlapping`: what `foreach` does with an event that comes while it
-    works. `first_turn`: when `after` of a schedule starts the first: at once, or when a run has succeeded; or whether
-    nothing is started by time. `kinds`: what is listened for: events, or signals, queries and updates of Temporal.
+    works. `first_turn`: when `after` of a schedule starts the first: at once, after that length, or when a run has
+    succeeded; or whether nothing is started by time. `kinds`: what is listened for: events, or signals, queries and
+    updates of Temporal.
     `items`: whether `output` and `export` of `foreach` are made behind the work on an event, of which all are given, or
     before it, of which the last is given. `started_with`: what an instance is given of the events that start it.
     """
@@ -173,7 +174,7 @@ class Events:
     mailbox: Literal["kept", "none"] = "kept"
     all: Literal["one-each", "every-event"] = "one-each"
     overlapping: Literal["queued", "at-once"] = "queued"
-    first_turn: Literal["at-once", "after-success", "never"] = "at-once"
+    first_turn: Literal["at-once", "after-interval", "after-success", "never"] = "at-once"
     kinds: Literal["events", "signals"] = "events"
     items: Literal["after", "before"] = "after"
     started_with: Literal["array", "object"] = "array"

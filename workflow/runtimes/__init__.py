@@ -64,5 +64,4 @@ def _modules() -> Mapping[str, str]:
 
 def of_resource(data: Json) -> Profile | None:
     """The profile that reads Kubernetes resources of this kind; None for what is none, or of another kind."""
-    kind = data["kind"] if is_resource(data) else None
-    return next((one for one in every() if one.kind and one.kind == kind), None)
+    return next((one for one in every() if one.unwraps(data)), None) if is_resource(data) else None

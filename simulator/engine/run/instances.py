@@ -174,7 +174,7 @@ def _end(run: StepContext, frame: Frame, status: Ending) -> Instance:
     instance = run.instance_of(frame)
     instance.status = status
     instance.ended = run.world.clock
-    if instance.again and (status == "completed" or run.semantics.events.first_turn == "at-once"):
+    if instance.again and (status == "completed" or run.semantics.events.first_turn != "after-success"):
         run.schedule(WORLD, ("over", instance.definition))
     for other in run.frames_of(instance.id):
         if other.id in run.world.frames and other.role == "state":

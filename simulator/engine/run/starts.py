@@ -63,7 +63,7 @@ def _get_tasks_ready(run: StepContext, definition: str) -> None:
         for kind in kinds:
             if kind == "after" and run.semantics.events.first_turn == "at-once":
                 run.schedule(WORLD, ("turn", definition, kind))
-            elif kind != "after":
+            elif kind != "after" or run.semantics.events.first_turn == "after-interval":
                 _next_turn(run, definition, kind)
     if not (schedule and schedule.on) and not (kinds and run.setup.start == "schedule"):
         refuse(run, definition, "neither an event nor the clock starts it")

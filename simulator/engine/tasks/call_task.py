@@ -148,7 +148,7 @@ def _output(task: CallTask, context: TaskContext, value: Json) -> Json:
     if form is None and memory["wanted"] in (None, "content"):
         return value  # of the status 200, as response_of would have it
     response = response_of(form, value, task.path)
-    by_body = in_java or context.run.semantics.calls.statuses == "body"
+    by_body = in_java or (context.run.semantics.calls.statuses == "body" and response["content"] is not None)
     in_classes = context.run.semantics.calls.statuses == "classes"
     said = as_body(response["content"]) if by_body else None
     check_status(response["statusCode"], what, task.path, redirect=memory["redirect"], said=said, classes=in_classes)

@@ -17,6 +17,8 @@ from simulator.scenario.scenario import Scenario
 from workflow.expressions import NO_ARGUMENTS
 from workflow.paths import Json
 
+KEPT = ("runtime", "clock", "seed", "settings")
+"""What each scenario that is written has of the first that is given."""
 _WHICH = ("when", "times", *NARROW)
 Written = tuple[dict[str, Json], Entry]  # an entry of a mock, as written and as read
 
@@ -74,7 +76,7 @@ def given(cases: Sequence[Scenario], setups: Sequence[Setup]) -> tuple[Setup, Gi
 
 def _repeated(case: Scenario) -> dict[str, Json]:
     """What is taken over as it is; not whether secrets must be given, for what is written shows none."""
-    found: dict[str, Json] = {key: case.data[key] for key in ("clock", "seed", "settings") if case.data.get(key)}
+    found: dict[str, Json] = {key: case.data[key] for key in KEPT if case.data.get(key)}
     settings = {key: value for key, value in found.pop("settings", {}).items() if key != "secrets"}
     return {**found, "settings": settings} if settings else found
 

@@ -10,7 +10,7 @@ from workflow.runtimes.synapse.lowering import lowered
 from workflow.runtimes.synapse.overlay import OVERLAY
 from workflow.runtimes.synapse.refuses import refuses
 from workflow.runtimes.synapse.signs import alpha, awaited, extensions
-from workflow.runtimes.synapse.wrapped import unwrapped
+from workflow.runtimes.synapse.wrapped import GROUP, unwrapped
 
 SIGNS: tuple[Sign, ...] = (
     has("certain", "apiVersion", value="synapse.io/v1"),
@@ -88,7 +88,7 @@ SEMANTICS = Semantics(
         unhandled="empty",
         subflow="child",
     ),
-    Events(source="required", items="before", started_with="object"),
+    Events(source="required", items="before", started_with="object", first_turn="after-interval"),
     Calls(
         statuses="body",
         templates="members",
@@ -109,6 +109,7 @@ PROFILE = Profile(
     reading=Reading(merges=False),
     unwrapped=unwrapped,
     kind="Workflow",
+    group=GROUP,
     lowered=lowered,
     overlays={"1.0": OVERLAY},
     off=OFF,

@@ -75,7 +75,9 @@ def _of_expressions(facts: Facts) -> Iterator[Finding]:
             yield Finding(one.path, words, range=expressions.place(facts, one, column))
     for found in facts.all(SetTask):
         value = found.node.value
-        for path in _nulls(value.value, value.path) if isinstance(value, Template) else ():
+        whole = value.value.items() if isinstance(value, Template) and isinstance(value.value, dict) else ()
+        inside = [(name, one) for name, one in whole if one is not None]
+        for path in (each for name, one in inside for each in _nulls(one, (*found.node.path, "set", name))):
             yield Finding(path, f"{NAME} fails at a null that is written inside of `set` (Y28)")
 
 
@@ -154,6 +156,10 @@ def _of_events(facts: Facts) -> Iterator[Finding]:
         if facts.has(path):
             words = f"{NAME} gives what the last turn gave, makes `output` before the turn, and counts from -1 (Y66)"
             yield Finding(path, words, key=True)
+    kinds = [name for name in ("on", "after", "cron", "every") if facts.has(("schedule", name))]
+    for name in kinds[1:]:
+        words = f"{NAME} looks at `{kinds[0]}` alone where a schedule has several (Y82)"
+        yield Finding(("schedule", name), words, key=True)
     if facts.has(("schedule", "on")):
         yield Finding(("schedule", "on"), f"{NAME} starts with `{{events: […]}}`, whole events (Y82)", key=True)
 

@@ -58,6 +58,12 @@ def test_other_signs_make_an_offer(member: dict[str, Any]) -> None:
     assert [(one.runtime, one.sure) for one in found] == [("synapse", "strong")]
 
 
+def test_resources_of_others_are_left_alone() -> None:
+    text = "apiVersion: argoproj.io/v1alpha1\nkind: Workflow\nmetadata: {name: a}\nspec: {}\n"
+    assert load(text, profile=runtimes.get("synapse")).diagnostics == ()
+    assert "Synapse" not in load(text).diagnostics[0].message
+
+
 @pytest.mark.parametrize("spec", ["3", "{versions: []}", "{versions: 3}", "{versions: [3]}"])
 def test_what_has_no_definition_stays(spec: str) -> None:
     text = f"apiVersion: synapse.io/v1\nkind: Workflow\nspec: {spec}\n"

@@ -25,12 +25,18 @@ def _whole(sign: str, made: Sign) -> Sign:
     return total
 
 
-def _times(left: Json, right: Json, charge: Charge) -> Json:
+def times(left: Json, right: Json, charge: Charge) -> Json:
     """As in jq 1.6: a text not once is null."""
-    text, times = (left, right) if isinstance(left, str) else (right, left)
-    if isinstance(text, str) and type(times) in NUMBERS and times <= 0:
-        return None
-    return _PRODUCT(left, right, charge)
+    return None if _is_never(left, right) else SIGNS["*"](left, right, charge)
+
+
+def _is_never(left: Json, right: Json) -> bool:
+    text, count = (left, right) if isinstance(left, str) else (right, left)
+    return isinstance(text, str) and type(count) in NUMBERS and count <= 0
+
+
+def _times(left: Json, right: Json, charge: Charge) -> Json:
+    return None if _is_never(left, right) else _PRODUCT(left, right, charge)
 
 
 _PRODUCT: Final = _whole("*", lambda left, right, _charge: mul(left, right))
