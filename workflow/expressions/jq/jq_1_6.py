@@ -33,7 +33,7 @@ __all__ = ["members_of", "query"]
 
 EXACT: Final = 2**53
 """Whole numbers up to here are what they are; larger ones are the nearest double."""
-LARGEST: Final = 1.7976931348623157e308
+HIGHEST: Final = 1.7976931348623157e308
 WRITTEN_OUT: Final = 1e17
 """Whole numbers below are written without a power of ten."""
 _SIGNS: Final[Mapping[str, Sign]] = MappingProxyType({**SIGNS, "*": times})
@@ -145,7 +145,7 @@ def _printed(value: float) -> Json:
     if isnan(value):
         return None
     if isinf(value):
-        return copysign(LARGEST, value)
+        return copysign(HIGHEST, value)
     return int(value) if value.is_integer() and abs(value) < WRITTEN_OUT else value
 
 
