@@ -168,7 +168,8 @@ def _check(run: StepContext, frame: Frame, schema: DataSchema | None, data: Json
         raise Trouble(Error(VALIDATION, str(details.detail), None, details), schema.path)
     if faults:
         place = _place_of(run, frame)
-        details = Problem("", 400, "Validation", f"the {name} breaks its schema: {faults[0]}", f"{place}/{name}")
+        where = None if run.semantics.errors.types == "old-host" else f"{place}/{name}"
+        details = Problem("", 400, "Validation", f"the {name} breaks its schema: {faults[0]}", where)
         raise Trouble(Error(VALIDATION, str(details.detail), None, details), schema.path)
 
 

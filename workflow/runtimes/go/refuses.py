@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from workflow.dialects._v1_0_tasks import ORDER as KINDS
@@ -12,7 +13,7 @@ from workflow.model import State
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, expressions
 from workflow.runtimes.go.lowering import LANGUAGE
-from workflow.tasks import EmitTask, RaiseTask, TaskWorkflow
+from workflow.tasks import CallTask, EmitTask, RaiseTask, TaskWorkflow
 
 NAME: Final = "The Go SDK"
 _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+\-.]*://(?:[^{}\s]+|.*\{.*\}.*)")
@@ -20,7 +21,7 @@ _PARSED: Final = ("if", "when", "exceptWhen", "while", "until", "from", "as")
 """Members whose text must be jq, with or without braces."""
 _NULLS: Final = ("", "~", "null", "Null", "NULL")
 _ADDRESSES: Final = ("endpoint", "uri")
-_BODIES: Final = ("set", "metadata", "document", "tags")
+_BODIES: Final = ("set", "metadata", "body", "arguments", "parameters", "payload", "data")
 """Members in which everything is data."""
 
 
@@ -28,11 +29,7 @@ def refuses(facts: Facts) -> Iterator[Finding]:
     """All of it, but for what has a rule of its own."""
     if not isinstance(facts.workflow, TaskWorkflow):
         return
-    for path, text in _texts(facts.document.data):
-        if path[-1] in _ADDRESSES and not _is_address(text):
-            yield Finding(path, f"{NAME} refuses this: it is neither a URI with a scheme and `://`, nor jq (G15)")
-        elif path[-1] == "type" and _is_error(path) and not _is_address(text):
-            yield Finding(path, f"{NAME} refuses this: a type is a URI with `://`, or jq (G17)")
+    yield from _addresses(facts)
     for path in _null_keys(facts, facts.document.data, ()):
         yield Finding(path, f"{NAME} refuses a member whose name is null (G20)", key=True)
     for one in facts.all(State):
@@ -47,6 +44,16 @@ def refuses(facts: Facts) -> Iterator[Finding]:
         source = facts.value(path) if facts.has(path) else None
         if isinstance(source, str) and not _is_address(source):
             yield Finding(path, f"{NAME} refuses this: a source has a scheme, or is jq (G18)")
+
+
+def _addresses(facts: Facts) -> Iterator[Finding]:
+    for path, text, is_data in _texts(facts):
+        if is_data:
+            continue
+        if path[-1] in _ADDRESSES and not _is_address(text):
+            yield Finding(path, f"{NAME} refuses this: it is neither a URI with a scheme and `://`, nor jq (G15)")
+        elif path[-1] == "type" and _is_error(path) and not _is_address(text):
+            yield Finding(path, f"{NAME} refuses this: a type is a URI with `://`, or jq (G17)")
 
 
 def _null_keys(facts: Facts, value: Json, path: Path) -> Iterator[Path]:
@@ -76,9 +83,8 @@ def bad(facts: Facts) -> Iterator[Finding]:
     """Expressions that do not parse; those that do and cannot be evaluated are loaded all the same (G19, G26)."""
     if not isinstance(facts.workflow, TaskWorkflow):
         return
-    for path, text in _texts(facts.document.data):
-        name = path[-1]
-        if name in _PARSED and (fault := _fault(_bare(text))) and not _in_body(path):
+    for path, text, is_data in _texts(facts):
+        if not is_data and path[-1] in _PARSED and (fault := _fault(_bare(text))):
             yield _finding(facts, path, text, f"{NAME} refuses this: it is no jq: {fault[0]} (G19)", fault[1], "error")
         elif (bare := dollar.exact(text)) is not None and (wrong := check(bare, LANGUAGE)):
             words = f"{NAME} cannot evaluate this, which is seen when it runs: {wrong[0]} (G19)"
@@ -86,7 +92,12 @@ def bad(facts: Facts) -> Iterator[Finding]:
 
 
 def _in_body(path: Path) -> bool:
-    return any(one in _BODIES for one in path[:-1])
+    """Whether a text is data, or stands in a schema; what follows a number is a name."""
+    for number, key in enumerate(path[:-1]):
+        is_name = number > 0 and isinstance(path[number - 1], int)
+        if not is_name and (key in _BODIES or path[number : number + 2] == ("schema", "document")):
+            return True
+    return False
 
 
 def _bare(text: str) -> str:
@@ -94,6 +105,7 @@ def _bare(text: str) -> str:
     return text.replace("'", '"') if bare is None else bare
 
 
+@lru_cache(maxsize=2048)
 def _fault(bare: str) -> tuple[str, int] | None:
     """What is wrong with a program's syntax; nothing is the data."""
     if not bare.strip():
@@ -111,8 +123,10 @@ def _finding(facts: Facts, path: Path, text: str, words: str, column: int, sever
     return Finding(path, words, range=place, severity="error" if severity == "error" else "warning")
 
 
-def _texts(data: Json) -> Iterator[tuple[Path, str]]:
-    """All texts below the members of a definition."""
-    if isinstance(data, dict):
-        for name in ("input", "use", "do", "output"):
-            yield from strings(data.get(name), (name,))
+def _texts(facts: Facts) -> Iterator[tuple[Path, str, bool]]:
+    """All texts of the members of a definition, and whether they are data."""
+    data = facts.document.data
+    free = {(*one.node.path, "with") for one in facts.all(CallTask) if one.node.function is not None}
+    for name in ("input", "use", "do", "output") if isinstance(data, dict) else ():
+        for path, text in strings(data.get(name), (name,)):
+            yield path, text, _in_body(path) or any(path[:end] in free for end in range(1, len(path)))
