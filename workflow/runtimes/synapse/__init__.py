@@ -44,6 +44,7 @@ LESS: dict[str, Severity] = dict.fromkeys(
     (
         "bad-cron",
         "bad-expression",
+        "missing-start",
         "not-boolean",
         "self-subflow",
         "undeclared-variable",
