@@ -9,6 +9,8 @@ from workflow.paths import Path
 from workflow.rules import Facts, Finding, expressions
 from workflow.tasks import Catch, DataStep, ForkTask, Task, TaskRetry, TaskWorkflow
 
+_LOOKED_INTO: Final = ("$input", ",", "range", "..")
+"""What a text has that has several outputs, or asks for `$input`: all others need not be looked into."""
 Row = Literal[
     "skipped", "fork", "compete", "export", "input", "outputs", "retry-do", "exponential", "kind", "schedule",
     "extension", "extension-when", "quotes",
@@ -57,6 +59,10 @@ def _of_data(facts: Facts) -> Iterator[tuple[Row, Path]]:
         if step.node.path[-1:] == ("export",):
             yield "export", (*step.node.path, "as")
     for one in expressions.in_jq(facts):
+        if "'" in one.text:
+            yield "quotes", one.path
+        if not any(sign in one.text for sign in _LOOKED_INTO):
+            continue
         found = look(one.text)
         if any(read.variable == "input" for read in found.reads) or any(
             each.name == "input" for each in found.variables
@@ -64,5 +70,3 @@ def _of_data(facts: Facts) -> Iterator[tuple[Row, Path]]:
             yield "input", one.path
         if found.least > 1:
             yield "outputs", one.path
-        if "'" in one.text:
-            yield "quotes", one.path

@@ -28,8 +28,6 @@ OFF = frozenset(
         "unknown-task",
         "unknown-timeout",
         "unknown-workflow",
-        "unreachable-task",
-        "unused-secret",
         "yaml-ambiguous",
     )
 )

@@ -1,5 +1,6 @@
 """What Lemline does otherwise than the document says, where no member says so (docs/runtimes/lemline.md)."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -25,6 +26,8 @@ from workflow.tasks import (
     TaskWorkflow,
 )
 
+_WORD: Final = re.compile(r"(?<![.$\w])[A-Za-z_]|@|\$input")
+"""What a text has that calls a function, or asks for `$input`."""
 _PASSED: Final = ("fork", "listen", "emit")
 """Kinds of tasks that pass their input on."""
 _CALLS: Final = ("openapi", "grpc", "asyncapi")
@@ -48,6 +51,8 @@ def differences(facts: Facts) -> Iterator[Finding]:
 def _functions(facts: Facts) -> Iterator[Finding]:
     """Functions, of which there are none."""
     for one in expressions.in_jq(facts):
+        if not _WORD.search(one.text):
+            continue
         try:
             parts = list(nodes(parse_program(one.text, JQ_LIMITS)))
         except ExpressionError:
@@ -59,7 +64,7 @@ def _functions(facts: Facts) -> Iterator[Finding]:
                 place = expressions.place(facts, one, part.at + 1, len(name))
                 words = f"{NAME} has no functions of jq: there is no `{name}` (L23)"
                 yield Finding(one.path, words, range=place, severity="warning")
-        for used in look(one.text).variables:
+        for used in look(one.text).variables if "$input" in one.text else ():
             if used.name == "input":
                 place = expressions.place(facts, one, used.column, len(used.name) + 1)
                 yield Finding(one.path, f"{NAME} has the raw input in `$input` (L26)", range=place)
