@@ -38,8 +38,9 @@ def output_of(task: CallTask | RunTask, context: TaskContext, value: Json) -> An
     if form == "response":
         response = _response(form, value, context)
         if response["statusCode"] >= _REDIRECT:
-            words = f"error loading protofile: {response['statusCode']}"
-            return Answered(error=_error(RUNTIME, words, response["statusCode"]), final=task.call == "grpc")
+            status, is_grpc = response["statusCode"], task.call == "grpc"
+            words = f"{'error loading protofile: ' if is_grpc else ''}{context.memory.get('what')} answered {status}"
+            return Answered(error=_error(RUNTIME, words, status), final=is_grpc)
         return Answered(response["content"])
     return Answered(value)
 
