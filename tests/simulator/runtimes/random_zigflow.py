@@ -23,7 +23,8 @@ KINDS = (
 )
 VALUES: tuple[Json, ...] = (
     1, "text", None, [1, 2], {"b": 1, "a": 2}, 9007199254740993, "${ $input.n }", "${ $data.v }", "${ $output }",
-    "${ $context }", "${ uuid }", "${ timestamp }", "${ $data | keys | length }", "${ $env.PLACE }", "${ $input.n // error(\"x\") }",
+    "${ $context }", "${ uuid }", "${ timestamp }", "${ $data | keys | length }", "${ $env.PLACE }",
+    "${ $input.n // error(\"x\") }",
     "${ $input.list[] }", "${ {z: 1, y: $input} | tojson }", " ${ 1 }", "${ 1 / 3 }",
 )  # fmt: skip
 CONDITIONS = ("${ true }", "${ false }", "${ $input.n == 1 }", '${ "1" }', "${ $data.v == 1 }", ".n == 1", "true")
@@ -70,7 +71,7 @@ class Maker:
             for n in range(4)
         ]
         if self.chance.random() < 0.2:
-            events.append({"at": f"PT{self.chance.randint(1, 60)}S", "cancel": "now"})
+            events.append({"at": self.time(60), "cancel": "now"})
         names = [f"t{number}" for number in range(self.count)]
         return {
             "input": {"n": 1, "list": [1, {"x": 2}]},
@@ -79,6 +80,9 @@ class Maker:
             "calls": {name: [self.one(ANSWERS) for _ in range(2)] for name in names},
             "settings": {"unmocked": "empty", "stepBudget": 2000},
         }
+
+    def time(self, most: int) -> str:
+        return f"PT{self.chance.randint(0, most)}S"
 
     def one(self, choices: Any) -> Any:
         return self.chance.choice(choices)
