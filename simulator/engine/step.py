@@ -65,7 +65,7 @@ def step(
     """
     world = world.copy()
     trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
-    on_bus = setup.settings.lifecycleEvents == "bus"
+    on_bus = setup.settings.lifecycleEvents == "bus" or setup.semantics.events.lifecycle == "java"
     shortcuts = Shortcuts(is_overheard=on_bus) if quick and setup.semantics.is_plain else None
     run = StepContext(setup, world, trace, shortcuts)
     if on_bus:

@@ -134,7 +134,9 @@ class Events:
     Of 1.0: `mailbox`: what becomes of an event that nobody waits for. `all`: whether a filter takes one event, or each
     one that fits until all filters have one. `overlapping`: what `foreach` does with an event that comes while it
     works. `first_turn`: when `after` of a schedule starts the first: at once, or when a run has succeeded; or whether
-    nothing is started by time. `kinds`: what is listened for: events, or signals, queries and updates of Temporal.
+    nothing is started by time. `lifecycle`: in which form an engine tells what becomes of workflows and tasks, and
+    whether it does that on the bus of events unasked. `kinds`: what is listened for: events, or signals, queries and
+    updates of Temporal.
     """
 
     source: Literal["definition", "process", "application"] = "definition"
@@ -143,6 +145,7 @@ class Events:
     mailbox: Literal["kept", "none"] = "kept"
     all: Literal["one-each", "every-event"] = "one-each"
     overlapping: Literal["queued", "at-once"] = "queued"
+    lifecycle: Literal["documents", "java"] = "documents"
     first_turn: Literal["at-once", "after-success", "never"] = "at-once"
     kinds: Literal["events", "signals"] = "events"
 

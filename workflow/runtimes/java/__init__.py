@@ -79,7 +79,14 @@ SEMANTICS = Semantics(
         waits="doubled",
         timeout="goes-on",
     ),
-    Events(source="application", mailbox="none", all="every-event", overlapping="at-once", first_turn="after-success"),
+    Events(
+        source="application",
+        mailbox="none",
+        all="every-event",
+        overlapping="at-once",
+        first_turn="after-success",
+        lifecycle="java",
+    ),
     Calls(statuses="java", templates="strict", content="java", process="parsed", children="exact"),
 )
 
