@@ -1,8 +1,12 @@
 """How Zigflow runs definitions, case by case."""
 
+import json
+from pathlib import Path
+
 import pytest
 
-from tests.runtime_cases import Case, cases
+from tests.definitions import SHARED, shared
+from tests.runtime_cases import Case, case_of, cases
 from tests.runtime_runs import check_run, run
 
 CASES = cases("zigflow", "runs.yaml")
@@ -15,3 +19,18 @@ def test_it_runs_so(case: Case) -> None:
 
 def test_two_runs_are_the_same() -> None:
     assert run(CASES[0], "zigflow") == run(CASES[0], "zigflow")
+
+
+RECORDED = SHARED / "recorded" / "zigflow"
+BUSY = {"response": {"status": 503}, "times": 2}
+
+
+@shared
+@pytest.mark.parametrize("file", sorted(RECORDED.glob("*.yaml")), ids=lambda one: one.stem)
+def test_it_gives_what_the_engine_gave(file: Path) -> None:
+    given = json.loads(file.with_suffix(".input.json").read_text("utf-8"))
+    wanted = json.loads(file.with_suffix(".result.json").read_text("utf-8"))
+    calls = {"ask": [BUSY, {"response": {"content": {"price": 9}}}]}
+    scenario = {"input": given, "calls": calls}
+    found = run(case_of({"name": "", "rules": [], "text": file.read_text("utf-8"), "scenario": scenario}), "zigflow")
+    assert (found["status"], found["output"]) == (wanted["status"], wanted.get("output"))

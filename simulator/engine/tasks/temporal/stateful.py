@@ -148,8 +148,14 @@ def react_fork(task: ForkTask, context: TaskContext, names: list[str]) -> TaskOu
                 return Output(ended[min(ended, key=int)])
             return Output({name: ended[str(number)] for number, name in enumerate(names)})
     context.remember(ended={})
-    branches = enumerate(zip(task.branches, names, strict=True))
+    branches = enumerate(zip(map(branch_scope, task.branches), names, strict=True))
     return RunLists(tuple(task_list(context, "branch", branch, place, name) for place, (branch, name) in branches))
+
+
+def branch_scope(branch: Scope) -> Scope:
+    """What a branch runs: the list of a `do`, else its one task."""
+    (task,) = branch.states
+    return task.scope if isinstance(task, DoTask) else branch
 
 
 def _ask_to_end(context: TaskContext) -> None:
