@@ -16,6 +16,7 @@ from workflow.paths import Json
 from workflow.tasks import TaskWorkflow
 
 NAMESPACE: Final = "default"
+PREFIX: Final = "ZIGGY_"
 TEN_YEARS: Final = 315_360_000
 """Seconds: what a server allows a workflow that says nothing."""
 
@@ -53,8 +54,8 @@ class TemporalVariables(Mapping[str, Json]):
         return store_of(self._world, self._frame)["output"]
 
     def env(self) -> Json:
-        """`$env`: the environment of the worker."""
-        return dict(sorted(self._setup.env.items()))
+        """`$env`: the environment of the worker; a name may have the prefix that it has there."""
+        return dict(sorted((name.removeprefix(PREFIX), value) for name, value in self._setup.env.items()))
 
     def data(self) -> Json:
         """`$data`: what tasks have set or got, and what is known of the workflow and the task."""

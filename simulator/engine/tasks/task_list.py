@@ -133,7 +133,8 @@ def go_on(run: StepContext, frame: Frame, signal: WentOn) -> Following:
         if further is not None:
             words = f"next target specified but not found: {node.target.name}"
         details = Problem("", None, None, words, reference_of(run, frame, left))
-        raise Trouble(Error(CONFIGURATION, words, None, details), node.target.path)
+        reason = "" if further is None else "plain"
+        raise Trouble(Error(CONFIGURATION, words, None, details, reason=reason), node.target.path)
     run.count(program.taken[transition])
     run.trace.transition_taken(frame, transition, state=program.states[left].name, to=target.name)
     return frame, ("task", target.path)

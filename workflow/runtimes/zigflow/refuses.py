@@ -89,8 +89,10 @@ def _switches(facts: Facts) -> Iterator[Finding]:
 def _listeners(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(ListenTask):
         path = (*found.node.path, "metadata", "timeout")
-        written = facts.value(path) if facts.has(path) else None
-        if isinstance(written, str) and milliseconds(written) is None:
+        if not facts.has(path):
+            continue
+        written = facts.value(path)
+        if not isinstance(written, str) or milliseconds(written) is None:
             words = f"{NAME} refuses this: a length of time is written as `10s`, `1h30m` or `500ms` (Z27)"
             yield Finding(path, words)
 

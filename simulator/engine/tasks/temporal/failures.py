@@ -20,8 +20,12 @@ _OWN: Final = re.compile(
 FINAL: Final = "https://temporal.io/errors/nonretryable"
 PANIC: Final = "https://go.dev/panic"
 WRAPPED: Final = "wrapError"
+CONDITION: Final = "a condition is true or false"
+"""What is said of a condition that is neither."""
 _PARTS: Final = {"try": "_try", "catch": "_catch", "iteration": "_for_{}", "branch": "_fork_{}"}
 _LABELLED: Final = ("iteration", "branch")
+TIMEOUT_TITLE: Final = "Timeout"
+"""The title of an attempt that took too long."""
 _COLUMN: Final = re.compile(r", column \d+$")
 
 
@@ -79,6 +83,8 @@ def failure_of(run: StepContext, frame: Frame, error: Error, source: Frame) -> d
             "retryState": "NonRetryableFailure",
             "type": ".".join([name, *places]),
         }
+        if error.details is not None and error.details.title == TIMEOUT_TITLE:
+            found["errorKind"] = "timeout"
     return dict(sorted(found.items()))
 
 
@@ -97,6 +103,8 @@ def _told(origin: str, error: Error, failed: State | None) -> dict[str, Json]:
     if standard(details.type) == VALIDATION:
         words = "Workflow input did not meet JSON schema specification"
         return {"type": "Validation", "message": words, "nonRetryable": True, "cause": text}
+    if standard(details.type) == EXPRESSION_TYPE and CONDITION in text:
+        return {"type": "If statement error", "message": "If statement error", "nonRetryable": True, "cause": text}
     if standard(details.type) == EXPRESSION_TYPE:
         begin = "error parsing set object :" if isinstance(failed, SetTask) else ""
         words = f"{begin}error running runtime expression: jq evaluation error: {text}"

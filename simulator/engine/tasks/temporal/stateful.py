@@ -229,5 +229,5 @@ def react_child(task: Task, context: TaskContext, path: Path) -> TaskOutcome:
         raise Trouble(Error.from_json(signal[1]), path)
     value = signal[1] if signal[0] == "returned" else None
     if context.memory.get("ends"):
-        return ended_inside(task, context, value)
+        return Output(value, ends=True) if isinstance(task, SwitchTask) else ended_inside(task, context, value)
     return Output(value, kept="named" if isinstance(task, RunTask) else "")

@@ -47,6 +47,8 @@ class GojqCompiler(Compiler):
     def code(self, node: s.Node, scope: Known | None) -> Code:
         if isinstance(node, _Spelled):
             return mapped(super().code(node.of, scope), lambda value, _run: spelled(value))
+        if isinstance(node, s.Location):
+            raise ExpressionError("variable not defined: $__loc__", node.at + 1)
         if isinstance(node, s.Constant) and type(node.value) is Spelled:
             node = replace(node, value=float(node.value))
         if isinstance(node, s.Text):
