@@ -8,7 +8,7 @@ from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
 from workflow.diagnostics import Diagnostic, Fix, TextEdit
 from workflow.document import Document, Syntax, read
-from workflow.document.flavour import PLAIN
+from workflow.document.flavour import PLAIN, may_differ
 from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
@@ -50,7 +50,8 @@ class Definition:
 
     `reason` says why the dialect is `dialect`, or what was missed. `workflows` are the ids of definitions that are at
     hand without being among the `resources`, `present` is what its scenarios say about its data. `profile` is the
-    runtime that it is read for: `workflow` has nothing of what that never looks at.
+    runtime that it is read for: `workflow` has nothing of what that never looks at. `known_faults` are those of the
+    schema, where they were looked for to read it.
     """
 
     document: Document
@@ -62,6 +63,7 @@ class Definition:
     present: Present | None = field(default=None, repr=False)
     stages: Stages = field(default=_FROM_THE_START, repr=False, compare=False)
     profile: Profile = field(default=SPECIFICATION, repr=False)
+    known_faults: list[Fault] | None = field(default=None, repr=False, compare=False)
 
     @property
     def json_schema(self) -> dict[str, Json]:
@@ -78,9 +80,11 @@ class Definition:
             data = self.document.data
             of_others = bool(self.profile.kind) and dialects.is_resource(data) and data["kind"] != self.profile.kind
             return (*self.document.diagnostics, *(() if of_others else (self._unknown_dialect(),)))
-        faults = self.stages.faults(self.document, self.dialect, self.profile.overlay(self.dialect))
+        faults = self.known_faults
+        if faults is None:
+            faults = self.stages.faults(self.document, self.dialect, self.profile.overlay(self.dialect))
         facts = rules.facts_of(self, faults)
-        found = rules.run_on(facts)
+        found = rules.run_on(facts, self.profile.off)
         left_open = {one.path for one in found if one.rule == "unfinished"}
         closed = [fault for fault in faults if fault.keyword not in EMPTY or fault.path not in left_open]
         engine = "" if self.profile is SPECIFICATION else self.profile.name
@@ -171,7 +175,7 @@ def examine(
     profile: Profile = SPECIFICATION,
 ) -> Definition:
     """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
-    if profile.reading != PLAIN and document.syntax == "yaml":
+    if profile.reading != PLAIN and document.syntax == "yaml" and may_differ(document.text, profile.reading):
         document = read(document.text, document.syntax, reading=profile.reading)
     if profile.unwrapped and document.readable:
         document = profile.unwrapped(document)
@@ -183,19 +187,20 @@ def examine(
     if chosen is None:
         return Definition(document, None, reason, None, resources, profile=profile)
     known = dialects.get(chosen)
-    workflow = resolve(stages.lower(known, _run_of(document, chosen, stages, profile)), known.lower, resources)
+    data, faults = _run_of(document, chosen, stages, profile)
+    workflow = resolve(stages.lower(known, data), known.lower, resources)
     if profile.lowered and profile.reads(chosen):
         workflow = profile.lowered(workflow)
-    return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile)
+    return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile, faults)
 
 
-def _run_of(document: Document, dialect: str, stages: Stages, profile: Profile) -> Json:
-    """The data of a definition without what its runtime never looks at."""
+def _run_of(document: Document, dialect: str, stages: Stages, profile: Profile) -> tuple[Json, list[Fault] | None]:
+    """The data of a definition without what its runtime never looks at; and what its schema has to say, if asked."""
     overlay = profile.overlay(dialect)
     if overlay is None or not overlay.ignores:
-        return document.data
+        return document.data, None
     faults = stages.faults(document, dialect, overlay)
-    return without(document.data, (fault.path for fault in faults if fault.keyword == IGNORED))
+    return without(document.data, (fault.path for fault in faults if fault.keyword == IGNORED)), faults
 
 
 def _by_position(diagnostic: Diagnostic) -> tuple[int, int, str]:

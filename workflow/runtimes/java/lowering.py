@@ -39,12 +39,16 @@ class _Reader:
     def read(self, node: Any) -> Any:
         """A node of the model, or a tuple of them."""
         if node.__class__ is tuple:
-            return tuple(map(self.read, node))
+            made = tuple(map(self.read, node))
+            return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
         if isinstance(node, Expression):
             bare = dollar.opened(node.text)
             return Expression(node.text if bare is None else bare, node.path, LIBRARY)
         if isinstance(node, Template):
             return node if node.style == "text" else Template(node.value, node.path, "opened", LIBRARY)
+        if isinstance(node, Scope):
+            kept = last_of_each(node.states)
+            node = node if kept is node.states else replace(node, states=kept)
         if not is_dataclass(node):
             return node
         changes = {
@@ -58,8 +62,6 @@ class _Reader:
     def _own(self, node: Any) -> Mapping[str, Any]:
         """What is otherwise in a node of this kind."""
         match node:
-            case Scope(states=states):
-                return {"states": tuple(map(self.read, last_of_each(states)))}
             case Catch():
                 filtered = {"filter": replace(node.filter, style="text")} if node.filter else {}
                 return {**filtered, "error_name": self._at(node.path, "as") or ""}  # J8.1
