@@ -6,6 +6,7 @@ import pytest
 
 from designer import cli
 from tests.designer.cli.texts import BROKEN, CLEAN, UNUSED, put
+from workflow.runtimes import ids
 
 WARNED = CLEAN.replace("states:", "functions: [{name: idle, operation: 'a#b'}]\nstates:")
 SCENARIO = "definition: broken.yaml\nexpect: {status: completed}\n"
@@ -136,11 +137,11 @@ def test_max_warnings_of_the_project(place: Path, capsys: pytest.CaptureFixture[
         ('[files]\nexclude = "x"\n', "2:1: `exclude` is a list of texts"),
         (
             '[lint]\nruntime = "fast"\n',
-            "2:1: `runtime` is one of specification, go, java, sonataflow, sonataflow@10.1, synapse",
+            f"2:1: `runtime` is one of {', '.join(ids())}",
         ),
         (
             '[runtime]\n"**" = "fast"\n',
-            "2:1: `**` is one of specification, go, java, sonataflow, sonataflow@10.1, synapse",
+            f"2:1: `**` is one of {', '.join(ids())}",
         ),
         ("lint = 3\n", "1:1: `lint` is a table: write [lint]"),
         ("[lint]\nx =\n", "2:4: this is no TOML: Invalid value"),
