@@ -109,7 +109,7 @@ class _Reader:
                 if isinstance(one, dict):
                     self.take(line, one)
         elif data_index.is_answer(event):
-            for one in data_index.told(event):
+            for one in data_index.events_of(event):
                 self._old(line, {}, one)
         elif kind in PASSED_OVER:
             return
