@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -193,11 +194,13 @@ def _of_tools(seen: Seen) -> Iterator[Json]:
         yield tools.simulate(definition=seen.text, scenario=dict(seen.scenario), trace_from=0)
         one = simulate(seen.text, seen.scenario)
         yield [str(one), repr(one), one._repr_html_(), one.critical_path]
-    trace = json.dumps(seen.outcome[0]["trace"])
-    ready = seen.session.timeline.setup
-    told = replay(trace, ready.programs, ready.root, overrides={"secrets": {"KEY": SECRET}}).as_json()
-    del told["scenario"]
-    yield told
+    ready, masked = seen.session.timeline.setup, seen.outcome[0]["trace"]
+    others: list[dict[str, Json]] = [{}, {"input": {**INPUT, "word": "else"}}]
+    for trace, other in product((masked, list(map(happened, masked))), others):
+        given = {**other, "secrets": {"KEY": SECRET}}
+        told = replay(json.dumps(trace), ready.programs, ready.root, overrides=given).as_json()
+        del told["scenario"]
+        yield told
 
 
 def _of_exploration(seen: Seen) -> Iterator[Json]:

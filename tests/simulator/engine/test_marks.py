@@ -18,6 +18,7 @@ from simulator.scenario.scenario import Scenario
 from simulator.session.session import Session
 from simulator.studies.narration.steps import narrated
 from tests.growth import GROWTH, Call, growth
+from tests.simulator.personal_definitions import OF_0_8, OF_1_0, PERSONAL
 from tests.simulator.runs import setup_of
 from tests.simulator.secret_definitions import SECRET, Case, of_0_8, of_1_0, shown_in
 from workflow.definition import load
@@ -54,57 +55,6 @@ def test_nothing_that_is_made_of_a_secret_is_shown(make: Callable[[random.Random
     assert session.as_scenario(scenario, "a").scenario["secrets"] == {"KEY": SECRET}
     assert "word" in json.dumps(trace)
     assert "fine" in json.dumps(trace)
-
-
-SCHEMA: Json = {
-    "type": "object",
-    "properties": {
-        "name": {"type": "string", "x-personal": True},
-        "person": {"$ref": "#/$defs/person"},
-        "phones": {"type": "array", "items": {"type": "integer", "x-personal": True}},
-        "city": {"type": "string"},
-    },
-    "$defs": {"person": {"properties": {"mail": {"x-personal": True}, "kind": {}, "age": {"x-personal": True}}}},
-}
-PERSONAL: dict[str, Json] = {
-    "name": "Ada Lovelace",
-    "person": {"mail": "ada@example.org", "kind": "customer", "age": 36},
-    "phones": [4912345678],
-    "city": "London",
-}
-OF_1_0: Json = {
-    "document": {"dsl": "1.0.3", "namespace": "test", "name": "a", "version": "1.0.0"},
-    "input": {"schema": {"format": "json", "document": SCHEMA}},
-    "do": [
-        {
-            "greet": {
-                "set": {
-                    "words": '${ "Dear " + .name }',
-                    "mail": "${ .person.mail | ascii_upcase }",
-                    "age": "${ .person.age }",
-                    "rest": "${ {kind: .person.kind, city, all: .person, phone: .phones[0]} }",
-                }
-            }
-        }
-    ],
-}
-OF_0_8: Json = {
-    "id": "a",
-    "specVersion": "0.8",
-    "dataInputSchema": {"schema": SCHEMA},
-    "states": [
-        {
-            "name": "Greet",
-            "type": "inject",
-            "data": {"rest": 1},
-            "stateDataFilter": {
-                "output": '${ {words: ("Dear " + .name), mail: (.person.mail | ascii_upcase), age: .person.age, '
-                "rest: {kind: .person.kind, city, all: .person, phone: .phones[0]}} }"
-            },
-            "end": True,
-        }
-    ],
-}
 
 
 @pytest.mark.parametrize("definition", [OF_0_8, OF_1_0], ids=["0.8", "1.0"])
