@@ -143,6 +143,18 @@ def of_1_0(chance: random.Random) -> Case:
             }
         },
         {"below": {"run": {"workflow": {"namespace": "test", "name": "b", "version": "1.0.0", "input": text}}}},
+        {"named": {"emit": {"event": {"with": {"source": "${ $context.link }", "type": "${ $context.link }"}}}}},
+        {
+            "box": {
+                "run": {
+                    "container": {
+                        "image": "${ $context.link }",
+                        "command": "${ $context.link }",
+                        "environment": {"WHO": "${ $context.who | tojson }"},
+                    }
+                }
+            }
+        },
         {"fun": {"call": "g", "with": {"value": "${ $context.who }"}}},
         {
             "fail": {
@@ -177,6 +189,7 @@ def of_1_0(chance: random.Random) -> Case:
             }
         },
         {"halt": {"set": {"x": "${ $context.who | error }"}}},
+        {"odd": {"raise": {"error": {"type": "${ $context.link }", "status": 500, "title": "odd"}}}},
         {"type": {"set": {"x": "${ $context.link + 1 }"}}},
         {
             "hear": {
@@ -208,6 +221,7 @@ def of_1_0(chance: random.Random) -> Case:
         "fun": {"result": 1},
         "command": {"result": "done"},
         "script": {"result": "done"},
+        "box": {"result": "done"},
     }
     scenario: dict[str, Json] = {
         "input": INPUT,

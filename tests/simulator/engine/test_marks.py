@@ -188,3 +188,18 @@ def test_what_was_expected_and_differs_tells_nothing_either() -> None:
     found, _ = result_of((Source(json.dumps(definition), (), json.dumps(scenario), ()), False))
     assert made[:40] not in json.dumps(found)
     assert "but got <secret KEY>" in found["difference"]["message"]
+
+
+def test_names_are_masked_by_origin_alone() -> None:
+    """A name that equals a secret names a place all the same."""
+    definition = {
+        **OF_1_0,
+        "input": {},
+        "use": {"secrets": ["KEY"]},
+        "do": [
+            {"a": {"emit": {"event": {"with": {"source": "https://a", "type": "order"}}}}},
+            {"b": {"emit": {"event": {"with": {"source": "https://a", "type": "${ $secrets.KEY | ascii_upcase }"}}}}},
+        ],
+    }
+    _, trace = simulate(setup_of(definition, {"secrets": {"KEY": "order"}}))
+    assert [one["name"] for one in trace if one["type"] == "event.produced"] == ["order", "<secret KEY>"]
