@@ -10,7 +10,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.secret_values import Secrecy, happened
 from simulator.run_model.facts import entered_states, is_out_of_steps
 from simulator.scenario.loading import programs
-from simulator.scenario.result import DATA, result, simulate
+from simulator.scenario.result import DATA, result, shown, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
 from simulator.studies.conversion.differences import Difference, Run, Terms, differences
 from simulator.studies.conversion.for_states import PROJECTION
@@ -182,7 +182,8 @@ def _run(scenario: Mapping[str, Any], known: Mapping[str, Program], root: str) -
     found = result(ready, case, world, trace)
     secrecy = Secrecy(ready.secrets, world.credentials)  # by value: what both make of a secret is compared
     told = secrecy.by_value({name: value for name, value in found.items() if name in DATA})
-    return Run({**found, **told}, [secrecy.event(happened(event)) for event in trace])
+    compared = [secrecy.event(happened(event)) for event in trace]
+    return Run({**found, **told}, compared, Run(shown(ready, world, found), trace))
 
 
 def _with_id(event: Json, place: int) -> Json:
