@@ -103,7 +103,7 @@ class Definition:
     def _unknown_dialect(self) -> Diagnostic:
         reader = of_resource(self.document.data)
         if reader is not None and self.profile is SPECIFICATION:
-            words = f"This is a resource of {reader.title}: it is read with the runtime `{reader.id}`"
+            words = f"This is a resource of {reader.title}: choose the runtime `{reader.id}` to read it"
             return Diagnostic("unknown-dialect", "warning", words, ("kind",), self.document.range(("kind",)))
         edition = dialects.newer(self.document.data)
         if edition:

@@ -11,7 +11,6 @@ from workflow.definition import Definition, Resource, understand
 from workflow.document import read
 from workflow.document.personal import commented
 from workflow.paths import Json
-from workflow.profile import SPECIFICATION
 from workflow.runtimes.choosing import Said, choose
 from workflow.runtimes.written import said_in
 
@@ -27,7 +26,8 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
     found: dict[str, Program] = {}
     for definition in definitions:
         if definition.workflow is not None:
-            program = Program(definition.workflow, definition.resources, commented(definition.document))
+            marked = commented(definition.document)
+            program = Program(definition.workflow, definition.resources, marked, definition.profile)
             first = found.setdefault(program.id, program)
             if first is not program and program.workflow.dialect in VERSIONED and first.version != program.version:
                 found.setdefault(f"{program.id} {program.version}", program)
@@ -46,8 +46,8 @@ def open_setup(source: dict[str, Json]) -> Setup:
     """
     others = [_other(number, given) for number, given in enumerate(source.get("with") or [])]
     resources = tuple(resource for resource, _ in others)
-    chosen, runtime = source.get("dialect"), _runtime(source)
-    dialect, profile = str(chosen) if chosen else None, runtimes.get(runtime)
+    chosen, profile = source.get("dialect"), runtimes.get(_runtime(source))
+    dialect = str(chosen) if chosen else None
     root = understand(str(source["definition"]), dialect, resources=resources, profile=profile)
     if root.workflow is None:
         first = root.diagnostics[0]
@@ -55,8 +55,6 @@ def open_setup(source: dict[str, Json]) -> Setup:
     more = (understand(one.text, its, resources=resources, profile=profile) for one, its in others)
     found = programs([root, *more])
     written, given = source.get("scenario") or {}, source.get("given")
-    if isinstance(written, dict) and profile is not SPECIFICATION:
-        written = {**written, "runtime": runtime}
     if given and isinstance(written, dict):
         written = {**written, "secrets": {**(written.get("secrets") or {}), **given}}
     scenario = Scenario(written)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from workflow.diagnostics import Severity
 from workflow.document.flavour import PLAIN, Reading
@@ -29,6 +29,8 @@ class Profile:
     runs, `severities` those that it takes less or more seriously; `settled` yields rules and places whose findings do
     not count. `refuses`, `differs` and `order` find what the rules `runtime-refuses`, `runtime-differs` and
     `runtime-order` tell. `beside` are files that may lie by a definition, each with what gives the secrets in its text.
+    `registry`: where the definitions that another one runs, and the resources that it names, are found when it is run:
+    among those that are given with it, or in the whole tree that it is in.
     """
 
     id: str
@@ -50,6 +52,7 @@ class Profile:
     order: Checks = ()
     semantics: Semantics = DOCUMENTS
     beside: Mapping[str, Callable[[str], Mapping[str, str]]] = field(default_factory=dict)
+    registry: Literal["given", "tree"] = "given"
 
     @property
     def name(self) -> str:

@@ -29,6 +29,7 @@ from workflow.model import (
     Workflow,
 )
 from workflow.paths import Path, pointer
+from workflow.profile import SPECIFICATION, Profile
 from workflow.resources import Resource
 from workflow.states import Branch, OnEvents, own_actions
 from workflow.tasks import EventStrategy, Extension, ListenTask, TaskSchedule, TaskWorkflow, TryTask
@@ -102,17 +103,22 @@ class Program:
     """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs.
 
     `entered` and `taken` are the keys of `World.visits` by the path of a state and of a way. `marked` are the members
-    of its text with the comment that says they are personal.
+    of its text with the comment that says they are personal, `profile` is the runtime that it was read for.
     """
 
     def __init__(
-        self, workflow: Workflow, resources: tuple[Resource, ...] = (), marked: frozenset[Path] = frozenset()
+        self,
+        workflow: Workflow,
+        resources: tuple[Resource, ...] = (),
+        marked: frozenset[Path] = frozenset(),
+        profile: Profile = SPECIFICATION,
     ) -> None:
         self.by_tasks = isinstance(workflow, TaskWorkflow)
         if isinstance(workflow, TaskWorkflow):
             workflow = with_functions_of_others(workflow, resources)
         self.workflow = workflow
         self.resources = resources
+        self.profile = profile
         self._marked = marked
         self.id = workflow.id or workflow.name or "workflow"
         self.nodes: dict[Path, object] = {}

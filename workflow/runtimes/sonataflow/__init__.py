@@ -35,9 +35,11 @@ OFF = frozenset(
         "ignored-member",
         "jq-newer-than-1-6",
         "missing-braces",
+        "missing-kind",
         "not-a-path",
         "self-subflow",
         "several-documents",
+        "uncorrelated-callback",
         "unknown-secret",
         "unreachable-state",
         "unused-secret",
@@ -96,4 +98,5 @@ PROFILE = Profile(
     differs=(differences,),
     semantics=SEMANTICS,
     beside={FILE: properties},
+    registry="tree",
 )
