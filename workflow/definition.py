@@ -13,6 +13,7 @@ from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
 from workflow.profile import SPECIFICATION, Overlay, Profile
+from workflow.profile.calls import with_calls
 from workflow.profile.effective import without
 from workflow.profile.overlay import IGNORED
 from workflow.resources import Resource, resolve
@@ -186,6 +187,8 @@ def examine(
     workflow = resolve(stages.lower(known, _run_of(document, chosen, stages, profile)), known.lower, resources)
     if profile.lowered and profile.reads(chosen):
         workflow = profile.lowered(workflow)
+    if profile.calls and profile.reads(chosen):
+        workflow = with_calls(workflow, profile.calls)
     return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile)
 
 

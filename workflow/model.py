@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from workflow.paths import Json, Path
+from workflow.profile.own_calls import OwnCall
 
 OPEN = ""
 """What stands where something must be that was not chosen yet: a name, a condition, a length of time (`unfinished`).
@@ -89,8 +90,8 @@ NO_FILTER = DataFilter()
 @dataclass(frozen=True, slots=True)
 class Function:
     """A function definition (0.6, "Function Definition"). `kind` is the type as written; `auth` names what gives
-    access to the document of its operation (0.8). A `silent` one does nothing, by the runtime; of one that `gives`
-    what it answered is that member of `$WORKFLOW`, and not its result."""
+    access to the document of its operation (0.8). `own` is what calls of it are to a runtime with kinds of its own.
+    """
 
     name: str
     path: Path
@@ -98,8 +99,7 @@ class Function:
     kind: str | None = None
     metadata: Json = None
     auth: Ref | None = None
-    silent: bool = False
-    gives: str | None = None
+    own: OwnCall | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from workflow.profile.signs import Sign
 if TYPE_CHECKING:
     from workflow.document import Document
     from workflow.model import Workflow
+    from workflow.profile.calls import CallKind
 
 Checks = tuple[Callable[[Any], Iterator[Any]], ...]
 """Functions of `workflow.rules.Facts` that yield a `Finding` for each place."""
@@ -28,7 +29,8 @@ class Profile:
     that may be; `lowered` gives the model as it understands it. `off` are rules of lint that say nothing of what it
     runs, `severities` those that it takes less or more seriously; `settled` yields rules and places whose findings do
     not count. `refuses`, `differs` and `order` find what the rules `runtime-refuses`, `runtime-differs` and
-    `runtime-order` tell. `beside` are files that may lie by a definition, each with what gives the secrets in its text.
+    `runtime-order` tell. `calls` are kinds of calls of its own, of which the first that fits counts. `beside` are files
+    that may lie by a definition, each with what gives the secrets in its text.
     `registry`: where the definitions that another one runs, and the resources that it names, are found when it is run:
     among those that are given with it, or in the whole tree that it is in.
     """
@@ -51,6 +53,7 @@ class Profile:
     differs: Checks = ()
     order: Checks = ()
     semantics: Semantics = DOCUMENTS
+    calls: tuple["CallKind", ...] = ()
     beside: Mapping[str, Callable[[str], Mapping[str, str]]] = field(default_factory=dict)
     registry: Literal["given", "tree"] = "given"
 

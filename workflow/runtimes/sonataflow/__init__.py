@@ -7,6 +7,7 @@ from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import has, member, text
+from workflow.runtimes.sonataflow.calls import CALLS
 from workflow.runtimes.sonataflow.differences import differences, settled
 from workflow.runtimes.sonataflow.lowering import lowered
 from workflow.runtimes.sonataflow.overlay import OVERLAY
@@ -97,6 +98,7 @@ PROFILE = Profile(
     refuses=(refuses,),
     differs=(differences,),
     semantics=SEMANTICS,
+    calls=CALLS,
     beside={FILE: properties},
     registry="tree",
 )

@@ -15,10 +15,6 @@ JQ: Final = "jq"
 _CALL: Final = re.compile(r"fn:(.+)", re.DOTALL)
 _NESTING: Final = 20
 """Expression functions that refer to each other."""
-KINDS: Final = ("sysout", "rest", "service", "script", "knative", "camel", "java", "jwt-parser")
-"""What operations of the type `custom` begin with (S161 – S165, S169)."""
-SCRIPT: Final = "script:python"
-"""A script gives nothing; its variables are known (S164)."""
 
 
 def lowered(workflow: Workflow) -> Workflow:
@@ -50,13 +46,6 @@ def called(bare: str) -> str | None:
     """The name of the expression function that an expression refers to; None where it refers to none."""
     found = _CALL.fullmatch(bare)
     return found[1].strip() if found else None
-
-
-def is_silent(function: Function) -> bool:
-    """Whether a call of the function does nothing (S27)."""
-    if function.kind in ("graphql", "odata"):
-        return True
-    return function.kind == "custom" and (function.operation or "").partition(":")[0].strip() not in KINDS
 
 
 def _output_schema(workflow: Workflow) -> Ref | None:
@@ -141,10 +130,6 @@ class _Reader:
         found: dict[str, Any] = {}
         if function.kind == "expression" and function.operation:
             found["operation"] = self._meant(function.operation)
-        if is_silent(function):
-            found["silent"] = True
-        if function.kind == "custom" and (function.operation or "").startswith(SCRIPT):
-            found |= {"silent": True, "gives": "python"}
         return found
 
 
