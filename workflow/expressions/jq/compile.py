@@ -8,6 +8,7 @@ from typing import Any, Final
 from workflow.expressions._query import ExpressionError
 from workflow.expressions.jq import assignments, flow, functions, lookups, loops, terms
 from workflow.expressions.jq.builtins import known as known_builtins
+from workflow.expressions.jq.json_text.tojson import to_text
 from workflow.expressions.jq.limits import JqLimits
 from workflow.expressions.jq.run import Cell, Code, Env, Run
 from workflow.expressions.jq.scope import Known, depth_of, find, outer
@@ -52,10 +53,12 @@ class Compiler:
     """What compiles one program. `variables` are those that an evaluation must be given, with their places.
 
     `spelled` becomes true where the program may make numbers that keep their spelling. `of_builtins`: it compiles a
-    builtin, which may call what only builtins know (`_captured`). `signs` are what stands between two parts.
+    builtin, which may call what only builtins know (`_captured`). `signs` are what stands between two parts, `as_text`
+    is how a value is written into a text.
     """
 
     signs: Mapping[str, flow.Sign] = flow.SIGNS
+    as_text = staticmethod(to_text)
 
     def __init__(self, limits: JqLimits, *, of_builtins: bool = False) -> None:
         self.limits = limits
