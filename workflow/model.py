@@ -141,11 +141,15 @@ class Timeouts:
 
 @dataclass(frozen=True, slots=True)
 class Correlation:
-    """One rule: the context attribute `attribute` must be on the event, and equal `value` where one is given."""
+    """One rule: the context attribute `attribute` must be on the event, and equal `value` where one is given.
+
+    One that is `kept` from the event that starts an instance alone says nothing of events without it.
+    """
 
     attribute: str
     value: Template | None
     path: Path
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,11 +83,16 @@ class Errors:
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """Events that are sent: whose `source` they have, in which order several go, which attributes they carry."""
+    """Events that are sent: whose `source` they have, in which order several go, which attributes they carry.
+
+    `correlation`: which instances an event is for: those that the definition's attributes tell, or as Kogito has it, by
+    id and business key too.
+    """
 
     source: Literal["definition", "process"] = "definition"
     sending_order: Literal["written", "reversed"] = "written"
     carries: Literal["attributes", "kogito"] = "attributes"
+    correlation: Literal["dialect", "kogito"] = "dialect"
 
 
 @dataclass(frozen=True, slots=True)

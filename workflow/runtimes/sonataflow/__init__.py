@@ -76,7 +76,7 @@ SEMANTICS = Semantics(
         end_message="metadata",
         subflow="waits",
     ),
-    Events(source="process", sending_order="reversed", carries="kogito"),
+    Events(source="process", sending_order="reversed", carries="kogito", correlation="kogito"),
     Calls(statuses="metadata", answers="kogito"),
 )
 

@@ -6,7 +6,18 @@ from typing import Any, Final
 
 from workflow.durations import of_java
 from workflow.expressions.compiling import JACKSON, language_of, query_of, trimmed
-from workflow.model import Duration, Expression, Function, ProducedEvent, Ref, Scope, Template, Workflow
+from workflow.model import (
+    NO_FILTER,
+    Duration,
+    EventDefinition,
+    Expression,
+    Function,
+    ProducedEvent,
+    Ref,
+    Scope,
+    Template,
+    Workflow,
+)
 from workflow.nodes import holders
 from workflow.paths import Json, Path
 from workflow.states import EventState
@@ -21,8 +32,13 @@ def lowered(workflow: Workflow) -> Workflow:
     """The model as it is run. Expressions that refer to a function (`fn:NAME`) are what that does (S41)."""
     found: Workflow = _Reader(workflow).read(workflow)
     output = _output_schema(workflow)
-    found = replace(found, scope=_started(found.scope))
+    found = replace(found, scope=_started(found.scope), events=tuple(map(_correlated, found.events)))
     return replace(found, expression_language=_library(workflow.expression_language), output_schema=output)
+
+
+def _correlated(event: EventDefinition) -> EventDefinition:
+    """An event, correlated by what the one that starts an instance has (S151)."""
+    return replace(event, correlation=tuple(replace(rule, kept=True) for rule in event.correlation))
 
 
 def _started(scope: Scope) -> Scope:
@@ -37,9 +53,17 @@ def _started(scope: Scope) -> Scope:
 
 
 def as_in_10_1(workflow: Workflow) -> Workflow:
-    """As `lowered`; events that are sent have no attributes, and only a text is evaluated as their data (S156)."""
+    """As `lowered`; events that are sent have no attributes, only a text is evaluated as their data (S156), and what
+    starts an instance is not filtered (S153).
+    """
     found: Workflow = _of_10_1(lowered(workflow))
-    return found
+    states = tuple(
+        replace(state, on_events=tuple(replace(one, filter=NO_FILTER) for one in state.on_events))
+        if isinstance(state, EventState) and found.scope.names_as_start(state)
+        else state
+        for state in found.scope.states
+    )
+    return replace(found, scope=replace(found.scope, states=states))
 
 
 def called(bare: str) -> str | None:
