@@ -20,6 +20,12 @@ def value(text: str, data: Any = None, arguments: Arguments = NO_ARGUMENTS) -> A
     return compile(text, LANGUAGE).evaluate(DATA if data is None else data, arguments)
 
 
+def outputs(text: str, data: Any, arguments: Arguments = NO_ARGUMENTS) -> list[Any]:
+    of_all = compile(text, LANGUAGE).outputs
+    assert of_all is not None
+    return of_all(data, arguments)
+
+
 @rule("sonataflow", "S60", "S61")
 @pytest.mark.parametrize(
     ("text", "expected"),
@@ -275,7 +281,7 @@ def test_nothing_is_no_update(text: str) -> None:
 def test_numbers_in_texts_and_what_is_rare(text: str, expected: Any) -> None:
     data = {**DATA, "f": 2.0}
     given = Arguments(variables={"y": 5})
-    found = compile(text, LANGUAGE).outputs(data, given)
+    found = outputs(text, data, given)
     assert (found[0] if len(found) == 1 else found) == expected
 
 
@@ -311,7 +317,7 @@ def rows_of(rows: list[list[str]], text: str) -> str:
 
 def is_given(text: str, expected: str, data: Any) -> bool:
     try:
-        found = compile(text, LANGUAGE).outputs(data, NO_ARGUMENTS)
+        found = outputs(text, data)
     except ExpressionError:
         return expected.startswith("ERROR")
     return not expected.startswith("ERROR") and json.loads(expected) == (found[0] if len(found) == 1 else found)

@@ -13,6 +13,7 @@ from workflow.expressions.jq.limits import JqLimits
 from workflow.expressions.jq.run import Cell, Code, Env, Run
 from workflow.expressions.jq.scope import Known, depth_of, find, outer
 from workflow.expressions.jq.syntax import tree as s
+from workflow.expressions.jq.values.kinds import Charge
 from workflow.paths import Json
 
 _DEEPEST: Final = 240
@@ -53,12 +54,10 @@ class Compiler:
     """What compiles one program. `variables` are those that an evaluation must be given, with their places.
 
     `spelled` becomes true where the program may make numbers that keep their spelling. `of_builtins`: it compiles a
-    builtin, which may call what only builtins know (`_captured`). `signs` are what stands between two parts, `as_text`
-    is how a value is written into a text.
+    builtin, which may call what only builtins know (`_captured`). `signs` are what stands between two parts.
     """
 
     signs: Mapping[str, flow.Sign] = flow.SIGNS
-    as_text = staticmethod(to_text)
 
     def __init__(self, limits: JqLimits, *, of_builtins: bool = False) -> None:
         self.limits = limits
@@ -86,6 +85,10 @@ class Compiler:
         if found is None:
             raise ExpressionError(_unknown(node), node.at + 1)
         return found
+
+    def as_text(self, value: Json, charge: Charge) -> str:
+        """A value as it stands in a text."""
+        return to_text(value, charge)
 
     def constant(self, value: Json) -> Code:
         """What always gives this."""

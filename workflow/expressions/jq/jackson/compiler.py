@@ -17,7 +17,7 @@ from workflow.expressions.jq.run import Code, Env, Run
 from workflow.expressions.jq.scope import Known
 from workflow.expressions.jq.syntax.tree import Assignment, Call, Constant, Index, Negation, Node, Variable
 from workflow.expressions.jq.terms import mapped
-from workflow.expressions.jq.values.kinds import NUMBERS
+from workflow.expressions.jq.values.kinds import NUMBERS, Charge
 from workflow.paths import Json
 
 _LIMIT: Final = ("limit", 2)
@@ -27,7 +27,6 @@ class JacksonCompiler(Compiler):
     """What compiles one program."""
 
     signs = JACKSON_SIGNS
-    as_text = staticmethod(as_text)
 
     def code(self, node: Node, scope: Known | None) -> Code:
         update = node.value if isinstance(node, Assignment) and node.sign == "|=" else None
@@ -41,6 +40,9 @@ class JacksonCompiler(Compiler):
             return mapped(self.code(node.of, scope), lambda value, _run: _between(value, node))
         found = super().code(node, scope)
         return mapped(found, lambda value, _run: whole(value)) if isinstance(node, Negation) else found
+
+    def as_text(self, value: Json, charge: Charge) -> str:
+        return as_text(value, charge)
 
     def given(self, node: Variable) -> Code:
         if not isinstance(node, Shorthand):
