@@ -4,6 +4,7 @@ import type { Edit } from "../editor/between";
 import type { Names } from "../editor/completion";
 import type { Syntax } from "../editor/grammar";
 import type { Question as Source } from "../editor/names";
+import type { OwnCall } from "../shared/own-calls";
 import type { Unsent } from "../together/shared";
 
 export interface Problem {
@@ -42,6 +43,7 @@ export interface Analysis {
   outline: Entry[];
   places: Record<string, [number, number]>;
   names: Names;
+  vocabulary?: { own?: Record<string, OwnCall> } | null;
   kinds?: string[]; // of the states that the dialect has
   diagram: {
     parts: readonly string[]; // of the SVG: its opening tag, an element each, and what closes it

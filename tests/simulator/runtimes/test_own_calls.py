@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from designer.workers.tasks.forms import form
 from designer.workers.tasks.vocabulary import vocabulary
 from simulator.run_model.model import RunModel
 from simulator.session.session import Session
@@ -98,3 +99,12 @@ def test_the_page_is_told_of_every_function() -> None:
     plain = understand(TEXT, "0.8").workflow
     assert plain is not None
     assert "own" not in vocabulary(plain)
+
+
+def test_the_form_of_a_function_says_what_it_calls() -> None:
+    found = form(TEXT, "/functions/1", "0.8", runtime="sonataflow")
+    assert found is not None
+    assert found["own"] == {**REST, "word": "REST", "icon": "http", "answer": "response"}
+    plain = form(TEXT, "/functions/1", "0.8")
+    assert plain is not None
+    assert "own" not in plain
