@@ -3,7 +3,7 @@
 import { sheet } from "../history/sheet";
 import { api, messageOf } from "../shared/api";
 import { labelled, smallButton } from "../shared/controls";
-import { announce, el, icon, replace } from "../shared/dom";
+import { type Child, announce, el, icon, replace } from "../shared/dom";
 import { ids } from "../shared/ids";
 import { remember, remembered } from "../shared/storage";
 import { lines } from "../shared/streaming";
@@ -238,12 +238,12 @@ class Calendar {
       button.setAttribute("aria-pressed", String((button as HTMLElement).dataset.view === this.view));
     this.number.textContent = String(this.schedules.length);
     this.exporting.disabled = !schedule?.count;
-    replace(this.list, ...this.schedules.map((one, at) => this.row(one, at)));
+    this.seg.hidden = this.day.hidden = !Object.keys(schedule?.days ?? {}).length;
+    redraw(this.list, ...this.schedules.map((one, at) => this.row(one, at)));
     if (!schedule) {
       this.status.textContent = "";
       replace(this.middle, el("p", { class: "empty" }, t("Nothing is started by time: it has no schedule.")));
       replace(this.day);
-      this.day.hidden = true;
       return;
     }
     this.status.textContent = summary(schedule, this.year);
@@ -251,7 +251,6 @@ class Calendar {
     field.disabled = schedule.timezone === schedule.zone;
     field.value = field.disabled ? schedule.zone : this.zone;
     field.title = field.disabled ? t("The schedule names its zone.") : "";
-    this.day.hidden = !Object.keys(schedule.days).length;
     if (this.day.hidden) {
       this.status.textContent = "";
       replace(this.middle, el("p", { class: "empty" }, `${schedule.words}; ${schedule.note}`));
@@ -264,14 +263,19 @@ class Calendar {
     };
     const listed = { ...shown, second: this.second, dialect: this.source.dialect() };
     const view = this.view === "list" ? startList(schedule, listed) : grid(schedule, shown, this.view === "month");
-    replace(this.middle, view, this.opened);
+    redraw(this.middle, view, this.opened);
     void this.paintDay(schedule);
   }
 
   private pick(date: string): void {
     if (Number(date.slice(0, 4)) !== this.year) return;
     this.date = date;
-    const held = this.middle.contains(document.activeElement);
+    const schedule = this.schedules[this.at];
+    if (this.view === "list" && schedule) {
+      void this.paintDay(schedule); // the list stays where it was scrolled to
+      return;
+    }
+    const held = document.activeElement?.hasAttribute("data-date");
     this.paint();
     if (held) this.middle.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
   }
@@ -316,7 +320,7 @@ class Calendar {
       const { start, until } = clockForBoth(schedule, both);
       this.play({ start: "schedule", clock: start, until });
     };
-    replace(this.day, ...dayPanel(shown, to => this.pick(to), this.handle));
+    redraw(this.day, ...dayPanel(shown, to => this.pick(to), this.handle));
     replace(
       this.opened,
       run && overlapsOf(starts, { zone, run, numbers, others: this.schedules.length > 1, playBoth }),
@@ -363,6 +367,14 @@ class Calendar {
       ),
     );
   }
+}
+
+/** Replaces what is in it; what takes the place of the focused control has the focus then. */
+function redraw(host: Element, ...children: Child[]): void {
+  const controls = (): HTMLElement[] => [...host.querySelectorAll<HTMLElement>("button, a")];
+  const at = controls().indexOf(document.activeElement as HTMLElement);
+  replace(host, ...children);
+  if (at >= 0) controls()[at]?.focus();
 }
 
 function ofDay(starts: Start[], date: string): Start[] {

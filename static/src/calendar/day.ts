@@ -9,7 +9,7 @@ import { copyTimes } from "./taken";
 import type { Day, Start } from "./types";
 import { described, longDay, placeOf, ruleLink, time, timeIn } from "./words";
 
-const ROWS = 5;
+const ROWS = 3;
 
 export function dayPanel(day: Day, pick: (date: string) => void, handle: HTMLElement): Child[] {
   const turn = (sign: string, label: string, by: number): HTMLElement =>

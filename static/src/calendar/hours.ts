@@ -10,7 +10,7 @@ import { lasting, longDay, placeOf, time } from "./words";
 const WIDE = 310;
 const HEAD = 32; // above the first hour
 const COLUMN = 48;
-const LANES = 24;
+const LANES = 40; // beside each other, at most
 const HOUR = 3_600_000;
 const LETTER = 6.2; // of a label, in units of the drawing
 
@@ -25,7 +25,7 @@ interface Scale {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Null where nothing happens on the day, or more than is listed. */
+/** Null where nothing happens on the day, or more than is listed or has room. */
 export function hoursOf(day: Day): SVGSVGElement | null {
   if (day.starts.length < day.count) return null;
   const all = hours(day.date, day.zone);
@@ -33,12 +33,15 @@ export function hoursOf(day: Day): SVGSVGElement | null {
   if (!first || !last) return null;
   const again = day.touched.flatMap(one => (one.again ? [Date.parse(one.again)] : []));
   const blocks = blocksOf(day.around, day.run, first.from, last.until, HOUR * 0.6);
+  const lanes = Math.max(...blocks.map(one => one.lane + 1), 1);
+  if (lanes > LANES) return null;
   const rows = hoursToSee(all, blocks, again);
   if (!rows.length) return null;
   const zones = [day.zone, "UTC", ...(day.second ? [day.second] : [])];
   const scale = scaleOf(rows, zones.length);
   const boxes = boxesOf(
     blocks,
+    lanes,
     scale,
     again.some(at => scale.from <= at && at < scale.until),
   );
@@ -79,22 +82,20 @@ function hourLine(hour: Hour, zones: string[], { y, left }: Scale): SVGElement[]
   ];
 }
 
-/** The place of each block; those of more lanes than there is room for have none. */
-function boxesOf(blocks: readonly Block[], scale: Scale, beside: boolean): (Box | null)[] {
-  const lanes = Math.min(LANES, Math.max(...blocks.map(one => one.lane + 1), 1));
+function boxesOf(blocks: readonly Block[], lanes: number, scale: Scale, beside: boolean): Box[] {
   const room = WIDE - 4 - scale.left - (beside ? roomBeside(scale) : 0);
   const width = Math.min(104, room / lanes);
   return blocks.map(({ lane, from, until }) => {
     const y = scale.y(from);
     const height = Math.max(scale.y(until) - y, 16);
-    return lane < LANES ? { x: scale.left + lane * width + 1, y, width: width - 2, height } : null;
+    return { x: scale.left + lane * width + 1, y, width: Math.max(width - 2, 1), height };
   });
 }
 
 /** What a change of clocks does to an hour; its words only where no block would cover them. */
-function changed(hour: Hour, { y, left }: Scale, boxes: readonly (Box | null)[]): SVGElement[] {
+function changed(hour: Hour, { y, left }: Scale, boxes: readonly Box[]): SVGElement[] {
   const words = (text: string, at: number): SVGElement[] =>
-    text.length * LETTER < WIDE - 8 - left && boxes.every(box => !box || box.y > at || box.y + box.height < at - 12)
+    text.length * LETTER < WIDE - 8 - left && boxes.every(box => box.y > at || box.y + box.height < at - 12)
       ? [svg("text", { class: "wt0", x: WIDE - 8, y: at, "text-anchor": "end" }, text)]
       : [];
   if (hour.twice) {
@@ -107,7 +108,7 @@ function changed(hour: Hour, { y, left }: Scale, boxes: readonly (Box | null)[])
   return [svg("path", { class: "skip", d: `M${left} ${y(hour.from)}H${WIDE - 4}` }), ...words(text, y(hour.from) - 6)];
 }
 
-function drawn(block: Block, box: Box | null | undefined, day: Day, { y, from: began }: Scale): SVGElement[] {
+function drawn(block: Block, box: Box | undefined, day: Day, { y, from: began }: Scale): SVGElement[] {
   if (!box) return [];
   const { start, shared, from, until } = block;
   const clock = time(start ? start.local : clockOf(day.zone)(from));
@@ -132,14 +133,16 @@ function drawn(block: Block, box: Box | null | undefined, day: Day, { y, from: b
 
 /** How wide the words about a start that does not come again are, beside the blocks. */
 function roomBeside({ left }: Scale): number {
-  return Math.min(t("not again").length * (LETTER + 1) + 20, (WIDE - 4 - left) * 0.8);
+  return Math.min(t("not again").length * (LETTER + 1) + 20, (WIDE - 4 - left) * 0.5);
 }
 
 function notAgain(at: number, scale: Scale): SVGElement[] {
   const width = roomBeside(scale) - 6;
   const x = WIDE - 8 - width;
+  const words = t("not again");
+  const fits = words.length * LETTER < width;
   return [
-    svg("rect", { class: "not", x, y: scale.y(at), width, height: 18, rx: 4 }),
-    svg("text", { class: "wt0", x: x + 6, y: scale.y(at) + 13 }, t("not again")),
+    svg("rect", { class: "not", x, y: scale.y(at), width, height: 18, rx: 4 }, svg("title", {}, words)),
+    ...(fits ? [svg("text", { class: "wt0", x: x + 6, y: scale.y(at) + 13 }, words)] : []),
   ];
 }

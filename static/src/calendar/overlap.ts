@@ -8,6 +8,7 @@ import type { Run, Start } from "./types";
 import { dayName, lasting, time } from "./words";
 
 const OPENED = 3;
+const APART = 30; // per cent, from which on there is room for the words of two times
 
 export interface Opened {
   zone: string;
@@ -34,23 +35,46 @@ export function overlapsOf(starts: readonly Start[], opened: Opened): HTMLElemen
 function figureOf(start: Start, { zone, run, numbers, others, playBoth }: Opened): HTMLElement | null {
   const both = together(start, run);
   if (!both) return null;
-  const whole = { from: both.before, to: both.end };
+  const share = (at: number): number => (100 * (at - both.before)) / (both.end - both.before);
   const clock = clockOf(zone);
   const when = (at: number): string => `${dayName(clock(at))} ${time(clock(at))}`;
   const number = numbers.get(start.utc);
   const length = lasting(run.duration);
   const named = (of: number | undefined): string => (of ? t("run {number}, {length}", { number: of, length }) : length);
+  const bar = (name: string, from: number, to: number): HTMLElement => {
+    const found = el("i", { class: name });
+    found.style.setProperty("left", `${share(from)}%`);
+    found.style.setProperty("width", `${share(to) - share(from)}%`);
+    return found;
+  };
+  const words = (from: number, text: string): HTMLElement => {
+    const found = el("span", {}, text);
+    found.style.setProperty("left", `${share(from)}%`);
+    return found;
+  };
+  const apart = share(both.at) > APART;
+  const ticks = [
+    el("span", {}, when(both.before)),
+    apart && words(both.at, when(both.at)),
+    el("span", {}, when(both.end)),
+  ];
   return el(
     "figure",
     { class: "overlap" },
-    el("div", { class: "ticks dim" }, ...[both.before, both.at, both.end].map(at => el("span", {}, when(at)))),
+    el("div", { class: "ticks dim" }, ...ticks),
     el(
       "div",
       { class: "bar" },
-      bar("run0", both.before, both.until, whole, named(number && number - 1)),
-      bar("ov", both.at, Math.min(both.until, both.end), whole),
+      bar("run0", both.before, both.until),
+      bar("ov", both.at, Math.min(both.until, both.end)),
+      words(both.before, named(number && number - 1)),
     ),
-    el("div", { class: "bar" }, bar("run0", both.at, both.end, whole, named(number))),
+    el(
+      "div",
+      { class: "bar" },
+      bar("run0", both.at, both.end),
+      words(both.at, apart ? named(number) : `${when(both.at)}, ${named(number)}`),
+    ),
     el(
       "figcaption",
       {},
@@ -60,12 +84,4 @@ function figureOf(start: Start, { zone, run, numbers, others, playBoth }: Opened
       others ? el("span", { class: "dim" }, t("The other schedules start runs then, too.")) : null,
     ),
   );
-}
-
-function bar(name: string, from: number, to: number, whole: { from: number; to: number }, words = ""): HTMLElement {
-  const found = el("i", { class: name }, words);
-  const share = (at: number): string => `${(100 * (at - whole.from)) / (whole.to - whole.from)}%`;
-  found.style.setProperty("left", share(from));
-  found.style.setProperty("width", share(whole.from + to - from));
-  return found;
 }

@@ -73,6 +73,10 @@ def test_a_year_shows_changes_of_clocks_overlaps_and_gaps(
     expect(rows.nth(0)).to_contain_text("moved: 02:30 does not exist")
     rows.nth(1).get_by_role("button").click()
     expect(hours.get_by_role("heading")).to_contain_text("Sunday 25 October")
+    after = hours.get_by_role("button", name="Day after")
+    after.press("Enter")
+    expect(hours.get_by_role("heading")).to_contain_text("Monday 26 October")
+    expect(after).to_be_focused()
     look(page, screenshot, "calendar-list", [(1440, 900), (390, 844)])
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -86,7 +90,7 @@ def test_schedules_by_utc_move_on_the_wall_and_a_dense_one_is_counted(page: Page
     zone.blur()
     expect(box.get_by_role("status")).to_contain_text("31,535,999 starts in 2026")
     day(box, "2026-05-05").click()
-    expect(box.locator(".calday")).to_contain_text("and 86,395 more")
+    expect(box.locator(".calday")).to_contain_text("and 86,397 more")
     box.locator(".slist button", has_text="30 1 * * *").click()
     expect(box.locator("td.mark")).to_have_count(2)
     zone.fill("Asia/Kathmandu")
@@ -180,3 +184,10 @@ def test_a_small_window_has_a_month(page: Page, live_server_url: str) -> None:
     assert high
     assert high["y"] < low["y"]
     assert round(low["y"] + low["height"]) == round(high["y"] + high["height"]) == 844
+
+
+def test_a_cron_that_cannot_be_read_says_so_in_place_of_days(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TASKS.replace("30 1 * * *', every: PT1S", "61 1 * * *'")))
+    box = opened(page)
+    expect(box.locator(".calmiddle")).to_contain_text("“61” is no minute")
+    expect(box.locator("[data-date], .calday:visible")).to_have_count(0)
