@@ -68,7 +68,7 @@ class Definition(models.Model):
         if self.runtime or self.project is None:
             return self.runtime
         found = self.project.runtime
-        is_other = found in runtimes.ids() and not runtimes.get(found).reads(self.dialect or None)
+        is_other = runtimes.is_known(found) and not runtimes.get(found).reads(self.dialect or None)
         return "" if is_other else found
 
     @property

@@ -117,9 +117,9 @@ def runtime_of(scenario: Scenario) -> str:
     found = scenario.data.get("runtime")
     if found is None:
         return SPECIFICATION.id
-    if not isinstance(found, str) or found not in runtimes.ids():
+    if not isinstance(found, str) or not runtimes.is_known(found):
         raise ScenarioError(runtimes.unknown(str(found)), (*scenario.path, "runtime"))
-    return found
+    return runtimes.get(found).id
 
 
 def said_runtime(ready: Setup) -> dict[str, Json]:

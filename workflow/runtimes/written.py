@@ -8,7 +8,7 @@ from workflow.diagnostics import Diagnostic, Range
 from workflow.document import Document, read
 from workflow.paths import Json, Path
 from workflow.profile import Profile
-from workflow.runtimes import get, ids, unknown
+from workflow.runtimes import get, is_known, unknown
 from workflow.runtimes.choosing import Said, choose
 from workflow.runtimes.judging import REFUSES
 from workflow.suppressions import RUNTIME, comments
@@ -30,7 +30,7 @@ def said_in(document: Document) -> Iterator[Said]:
 def unknown_in(document: Document) -> Iterator[Diagnostic]:
     """A finding for each runtime that the text says and that there is not."""
     for name, place in _written(document):
-        if name not in ids():
+        if not is_known(name):
             yield Diagnostic(REFUSES, "error", unknown(name), (), place)
 
 

@@ -66,10 +66,10 @@ def test_the_specification_takes_what_it_is_given(tree: Path, capsys: pytest.Cap
 
 def test_signs_are_offered_once_for_all_files(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tree / "flows" / "parent.sw.yaml")
-    offered = f"{file} is written for SonataFlow, by the signs in the text: --runtime sonataflow reads and runs it so\n"
+    offered = f"{file} is written for SonataFlow, by the signs in the text: --runtime sonataflow reads and runs it so"
     for arguments in (["lint", file], ["simulate", file], ["explore", file], ["lint", str(tree)]):
         cli.main(arguments)
-        assert capsys.readouterr().err == offered
+        assert capsys.readouterr().err == f"{offered}, [runtime] of signalbox.toml for good\n"
     put_all(tree, {"flows/two.sw.yaml": PARENT})
     cli.main(["lint", str(tree)])
     assert capsys.readouterr().err.startswith("2 files are written for SonataFlow")
@@ -112,3 +112,14 @@ def test_a_list_of_runtimes_is_a_scenario_for_each(tmp_path: Path, capsys: pytes
     told = capsys.readouterr().out
     assert "a [sonataflow]: completed" in told
     assert "a [sonataflow@10.1]: completed" in told
+
+
+def test_an_id_may_have_its_own_version(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "i.yaml")
+    put_all(tmp_path, {"i.yaml": INNER, "s.yaml": "definition: i.yaml\nruntime: sonataflow@10.2\nexpect: {}\n"})
+    assert cli.main(["lint", file, "--runtime", "sonataflow@10.2"]) == 0
+    assert cli.main(["test", str(tmp_path / "s.yaml")]) == 0
+    for wrong in ("sonataflow@9", "sonatflow"):
+        with pytest.raises(SystemExit):
+            cli.main(["lint", file, "--runtime", wrong])
+        assert "did you mean `sonataflow" in capsys.readouterr().err
