@@ -84,9 +84,8 @@ class Tally:
         for runtime, files in self._offered.items():
             who = f"{files[0]} is" if len(files) == 1 else f"{len(files):,} files are"
             title, them = runtimes.get(runtime).title, "it" if len(files) == 1 else "them"
-            warn(
-                f"{who} written for {title}, by the signs in the text: --runtime {runtime} reads and runs {them} so, [runtime] of signalbox.toml for good"
-            )
+            how = f"--runtime {runtime} reads and runs {them} so, [runtime] of signalbox.toml for good"
+            warn(f"{who} written for {title}, by the signs in the text: {how}")
 
     def line(self) -> str:
         """`3 files checked, 2 passed over (1 not readable, 1 resource)`, and the folders that were left out."""
