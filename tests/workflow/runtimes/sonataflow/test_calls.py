@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from designer.workers.tasks.contract_names import contract_names
+from tests.workflow.forms import by_name, form_at
 from workflow import runtimes
 from workflow.actions import FunctionCall
 from workflow.definition import Definition, understand
@@ -122,3 +124,35 @@ def test_an_outline_says_it() -> None:
 def test_both_versions_have_them() -> None:
     (say, *_) = nodes_of(FunctionCall, read("sonataflow@10.1").workflow)
     assert say.own == OwnCall("sysout", "Print", "shell", answer="none", writes="message")
+
+
+def test_operations_are_offered_by_the_type() -> None:
+    offered = [one.value for one in by_name(form_at(read(), ("functions", 1)), "operation").choices]
+    assert offered[:5] == ["sysout", "sysout:DEBUG", "sysout:WARN", "sysout:ERROR", "rest:get:"]
+    assert "camel:direct:" in offered
+    assert by_name(form_at(read("specification"), ("functions", 1)), "operation").choices == ()
+    rest = read(text=TEXT.replace("type: custom, ", ""))
+    assert by_name(form_at(rest, ("functions", 1)), "operation").choices == ()
+
+
+CAMEL = "{name: say, type: custom, operation: camel:direct:a}"
+
+
+@pytest.mark.parametrize(
+    ("function", "names"),
+    [
+        ("{name: say, type: custom, operation: sysout}", {"message": True}),
+        (CAMEL, {"body": False, "headers": False}),
+        ('{name: say, type: custom, operation: "rest:get:/pets/{id}/{part}"}', {"id": True, "part": True}),
+        ("{name: say, type: expression, operation: .x}", {}),
+        ("{name: other, type: custom, operation: sysout}", {}),
+    ],
+)
+def test_arguments_are_offered(function: str, names: dict[str, bool]) -> None:
+    head = f"# signalbox: runtime sonataflow\nid: a\nstart: A\nfunctions: [{function}]\nstates:\n- name: A\n"
+    text = head + "  type: operation\n  actions:\n  - functionRef:\n      refName: say\n      arguments:\n        "
+    found = contract_names(text, len(text))
+    assert found is not None
+    assert {one["text"]: one["required"] for one in found["members"]} == names
+    plain = text.replace("# signalbox: runtime sonataflow\n", "")
+    assert contract_names(plain, len(plain)) is None
