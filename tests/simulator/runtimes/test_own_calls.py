@@ -5,7 +5,10 @@ from typing import Any
 from designer.workers.tasks.forms import form
 from designer.workers.tasks.vocabulary import vocabulary
 from simulator.run_model.model import RunModel
+from simulator.scenario.loading import open_setup
+from simulator.scenario.result import simulate
 from simulator.session.session import Session
+from simulator.studies.narration.steps import narrated
 from workflow import runtimes
 from workflow.definition import understand
 
@@ -108,3 +111,16 @@ def test_the_form_of_a_function_says_what_it_calls() -> None:
     plain = form(TEXT, "/functions/1", "0.8")
     assert plain is not None
     assert "own" not in plain
+
+
+def test_a_told_run_says_what_is_printed_and_asked_for() -> None:
+    mocks = {"find": {"response": {"content": {"name": "Rex"}}}, "sort": {"result": {}}}
+    scenario = {"runtime": "sonataflow", "input": {"who": "Ann"}, "functions": mocks}
+    ready = open_setup({"definition": TEXT, "dialect": "0.8", "scenario": scenario})
+    _, trace = simulate(ready)
+    said = " ".join(step.plain for step in narrated(trace, ready, {}))
+    assert said == (
+        "The workflow starts with who 'Ann'. “A”: “say” prints 'Ann'. “learn” is called with script 'x = 1'. "
+        "“nobody” is called with who 'Ann'. “find” is called for GET /pets/{id} with id 7. It answers with name 'Rex'. "
+        "“sort” is called for sort with who 'Ann' and name 'Rex'. It answers. The workflow is complete."
+    )
