@@ -6,6 +6,7 @@ from functools import cached_property
 
 from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
+from workflow.contracts.calls import targets
 from workflow.diagnostics import Diagnostic, Fix, TextEdit
 from workflow.document import Document, Syntax, read
 from workflow.document.flavour import PLAIN
@@ -188,7 +189,9 @@ def examine(
     if profile.lowered and profile.reads(chosen):
         workflow = profile.lowered(workflow)
     if profile.calls and profile.reads(chosen):
-        workflow = with_calls(workflow, profile.calls)
+        operations = ((one.key, one.operation) for one in targets(workflow, resources) if one.kind == "functions")
+        addresses = {name: operation.address for name, operation in operations if operation}
+        workflow = with_calls(workflow, profile.calls, addresses)
     return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile)
 
 

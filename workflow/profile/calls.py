@@ -7,7 +7,7 @@ then stands in the model (`OwnCall`): who draws, asks, mocks or lists it reads i
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from workflow.actions import FunctionCall
 from workflow.model import Function, Workflow
@@ -22,14 +22,18 @@ Read = Callable[[str], Parts | None]
 """What an operation says; None where it is not of the kind."""
 
 
+NO_ADDRESSES: Final[Mapping[str, str]] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class CallKind:
     """A kind of calls.
 
     `operation` reads the operations of functions whose type is among `types`, None for one without a type. `task` is
     the name that tasks call, `does` and `at` are the members of their arguments that say what is asked, and whom.
-    `offers` are beginnings of operations to be completed, `arguments` the names of what calls are given. The others are
-    those of `OwnCall`.
+    `addressed`: what is asked for is told with its address in the document of the service, where that is at hand; what
+    is `sent`, by how that begins, is not answered. `offers` are beginnings of operations to be completed, `arguments`
+    the names of what calls are given. The others are those of `OwnCall`.
     """
 
     id: str
@@ -43,15 +47,21 @@ class CallKind:
     at: str = ""
     writes: str = ""
     known_as: str = ""
+    addressed: bool = False
+    sent: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
 
-    def of_function(self, function: Function) -> OwnCall | None:
-        """What calls of a function are; None where they are not of the kind."""
+    def of_function(self, function: Function, address: str = "") -> OwnCall | None:
+        """What calls of a function are, with its `address` in a document; None where they are not of the kind."""
         if self.operation is None or function.kind not in self.types:
             return None
         found = self.operation((function.operation or "").strip())
-        return None if found is None else self._call(*found)
+        if found is None:
+            return None
+        does, at = found
+        own = self._call(f"{does} ({address})" if address and self.addressed else does, at)
+        return replace(own, answer="none") if address.startswith(self.sent) else own
 
     def of_task(self, task: CallTask) -> OwnCall | None:
         """What a task calls; None where that is not of the kind."""
@@ -78,18 +88,21 @@ def pattern(text: str) -> Read:
     return read
 
 
-def with_calls(workflow: Workflow, kinds: Sequence[CallKind]) -> Workflow:
-    """The model in which each function, its calls and the tasks that call say what they are to the runtime."""
+def with_calls(workflow: Workflow, kinds: Sequence[CallKind], addresses: Mapping[str, str] = NO_ADDRESSES) -> Workflow:
+    """The model in which each function, its calls and the tasks that call say what they are to the runtime.
+
+    `addresses` are those of the operations in the documents at hand, by the functions that name them.
+    """
     if not kinds:
         return workflow
-    functions = tuple(_known(one, kinds) for one in workflow.functions)
+    functions = tuple(_known(one, kinds, addresses.get(one.name, "")) for one in workflow.functions)
     named = {one.name: one.own for one in reversed(functions) if one.own is not None}
     found: Workflow = _told(replace(workflow, functions=functions), kinds, named)
     return found
 
 
-def _known(function: Function, kinds: Sequence[CallKind]) -> Function:
-    own = next((found for kind in kinds if (found := kind.of_function(function))), None)
+def _known(function: Function, kinds: Sequence[CallKind], address: str) -> Function:
+    own = next((found for kind in kinds if (found := kind.of_function(function, address))), None)
     return function if own is None else replace(function, own=own)
 
 

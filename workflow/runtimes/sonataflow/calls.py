@@ -89,8 +89,16 @@ CALLS: Final = (
     ),
     CallKind("java", "Java", "function", operation=pattern(r"java(?::(?P<does>.*))?")),
     CallKind("jwt", "JWT parser", "function", operation=pattern(r"jwt-parser(?::.*)?"), offers=("jwt-parser",)),
-    CallKind("openapi", "OpenAPI", "openapi", "response", _openapi, types=(None, "rest")),
-    CallKind("asyncapi", "AsyncAPI", "envelope", operation=_openapi, types=("asyncapi",)),
+    CallKind("openapi", "OpenAPI", "openapi", "response", _openapi, types=(None, "rest"), addressed=True),
+    CallKind(
+        "asyncapi",
+        "AsyncAPI",
+        "envelope",
+        operation=_openapi,
+        types=("asyncapi",),
+        addressed=True,
+        sent=("publish ", "send "),
+    ),
     CallKind(
         "rpc",
         "gRPC",

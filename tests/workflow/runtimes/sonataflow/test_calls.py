@@ -1,5 +1,6 @@
 """What SonataFlow calls, by how a function's operation is written; drawn, outlined and found in the model."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from designer.workers.tasks.contract_names import contract_names
 from tests.workflow.forms import by_name, form_at
 from workflow import runtimes
 from workflow.actions import FunctionCall
-from workflow.definition import Definition, understand
+from workflow.definition import Definition, Resource, understand
 from workflow.diagram.facts import facts
 from workflow.diagram.icons import ICONS
 from workflow.model import Function
@@ -18,6 +19,8 @@ from workflow.profile.own_calls import OwnCall
 from workflow.runtimes.sonataflow.calls import CALLS
 from workflow.states import own_actions
 
+FIXTURES = Path(__file__).resolve().parents[3] / "fixtures" / "contracts"
+CONTRACTS = [Resource(one.name, one.read_text("utf-8")) for one in sorted(FIXTURES.iterdir())]
 KINDS = [
     ("custom", "sysout", "Print", "none"),
     ("custom", "sysout:DEBUG", "Print · DEBUG", "none"),
@@ -156,3 +159,35 @@ def test_arguments_are_offered(function: str, names: dict[str, bool]) -> None:
     assert {one["text"]: one["required"] for one in found["members"]} == names
     plain = text.replace("# signalbox: runtime sonataflow\n", "")
     assert contract_names(plain, len(plain)) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "operation", "told", "answer"),
+    [
+        (
+            "rest",
+            "library.openapi.yaml#findBooks",
+            "OpenAPI · findBooks (GET /books) · library.openapi.yaml",
+            "response",
+        ),
+        (
+            "asyncapi",
+            "library.asyncapi.yaml#remindReader",
+            "AsyncAPI · remindReader (send reminders) · library.asyncapi.yaml",
+            "none",
+        ),
+        (
+            "asyncapi",
+            "library.asyncapi.yaml#onReturned",
+            "AsyncAPI · onReturned (receive library/returns) · library.asyncapi.yaml",
+            "value",
+        ),
+    ],
+)
+def test_a_document_at_hand_says_the_address(kind: str, operation: str, told: str, answer: str) -> None:
+    text = TEXT.replace("type: expression, operation: .x", f'type: {kind}, operation: "{operation}"')
+    found = understand(text, "0.8", resources=CONTRACTS, profile=runtimes.get("sonataflow")).workflow
+    assert found is not None
+    own = found.functions[2].own
+    assert own is not None
+    assert (own.told, own.answer) == (told, answer)
