@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from simulator.engine.setup.program import Program
-from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.secret_values import Secrecy, happened
 from simulator.run_model.facts import entered_states, is_out_of_steps
 from simulator.scenario.loading import programs
@@ -115,7 +114,7 @@ def prove(
         tuple(one.tasks for _, one in others if one.tasks),
     )
     files = [dict(case.data) for one in given for case in scenarios(one)]
-    cases = files if given else trials(Setup(sides.old, sides.root))
+    cases = files if given else trials(setup(Scenario({}), sides.old, sides.root))
     tried = [sides.trial(case, number) for number, case in enumerate(cases, 1)]
     return Proof(tuple(tried), tuple(_states(definition.workflow, converted, tried)))
 

@@ -123,3 +123,29 @@ def test_an_id_may_have_its_own_version(tmp_path: Path, capsys: pytest.CaptureFi
         with pytest.raises(SystemExit):
             cli.main(["lint", file, "--runtime", wrong])
         assert "did you mean `sonataflow" in capsys.readouterr().err
+
+
+STATES = """- {name: A, type: inject, data: {x: 1}, transition: B}
+- name: B
+  type: switch
+  dataConditions: [{condition: .x, transition: C}]
+  defaultCondition: {transition: D}
+- {name: C, type: inject, data: {at: C}, end: true}
+- {name: D, type: inject, data: {at: D}, end: true}
+"""
+
+
+def test_a_conversion_is_proved_by_the_runtime_of_the_source(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"id: a\nspecVersion: '0.8'\nversion: 1.0.0\nstart: A\nstates:\n{STATES}"
+    case = "definition: a.sw.yaml\nruntime: sonataflow\nexpect: {output: {x: 1, at: C}}\n"
+    put_all(tmp_path, {"a.sw.yaml": text, "s.yaml": case})
+    assert cli.main(["test", str(tmp_path / "s.yaml")]) == 0
+    given = ["convert", str(tmp_path / "a.sw.yaml"), "--to", "1.0", "--runtime", "sonataflow"]
+    given += ["--scenario", str(tmp_path / "s.yaml")]
+    cli.main([*given, "--write", str(tmp_path / "new")])
+    assert "runtime" not in read((tmp_path / "new" / "s.yaml").read_text("utf-8")).data
+    capsys.readouterr()
+    cli.main([*given[:6], "--verify"])
+    assert "status: 'completed' is 'failed' in 1.0" in capsys.readouterr().err
