@@ -13,7 +13,7 @@ from workflow.document import Document
 from workflow.paths import Json
 from workflow.profile import SPECIFICATION, Profile
 from workflow.runtimes.choosing import Choice, Said, choose
-from workflow.runtimes.recognition import recognised
+from workflow.runtimes.recognition import offered, recognised
 from workflow.runtimes.written import said_in
 
 
@@ -49,10 +49,8 @@ def profile_of(name: str, choice: Choice, *, linted: bool = False) -> Profile:
 
 def offer(tally: Tally, name: str, definition: Definition) -> None:
     """Note that a definition for which nobody chose a runtime is written for one, as far as signs tell."""
-    if definition.profile is not SPECIFICATION:
-        return
-    found = next(iter(recognised(definition.document.data)), None)
-    if found is not None and found.sure != "weak" and runtimes.get(found.runtime).reads(definition.dialect):
+    found = offered(definition.document.data, definition.dialect) if definition.profile is SPECIFICATION else None
+    if found is not None:
         tally.offer(name, found.runtime)
 
 
