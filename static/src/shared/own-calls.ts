@@ -1,5 +1,7 @@
 /** What a call is to a runtime that has kinds of calls of its own (workflow/profile/own_calls.py). */
 
+import { t } from "./translation";
+
 export interface OwnCall {
   kind: string;
   word: string;
@@ -12,5 +14,5 @@ export interface OwnCall {
 
 /** All that is known of it, in one line: `REST · GET /pets · example.com`. */
 export function toldOf({ word, does, at }: OwnCall): string {
-  return [word, does, at].filter(Boolean).join(" · ");
+  return [t(word), does, at].filter(Boolean).join(" · ");
 }

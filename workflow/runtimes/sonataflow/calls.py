@@ -42,10 +42,10 @@ def _knative(operation: str) -> Parts | None:
     return f"{method} {path}", service
 
 
-def _openapi(operation: str) -> Parts | None:
-    """`FILE#OPERATION` (S160); an address is cut to the name of its file."""
+def _of_file(operation: str) -> Parts | None:
+    """`FILE#OPERATION` (S160, S165); an address is cut to the name of its file."""
     where, _, name = operation.partition("#")
-    return name, where.rpartition("/")[2] or where
+    return name, re.split(r"[/\\:]", where)[-1] or where
 
 
 CALLS: Final = (
@@ -89,23 +89,17 @@ CALLS: Final = (
     ),
     CallKind("java", "Java", "function", operation=pattern(r"java(?::(?P<does>.*))?")),
     CallKind("jwt", "JWT parser", "function", operation=pattern(r"jwt-parser(?::.*)?"), offers=("jwt-parser",)),
-    CallKind("openapi", "OpenAPI", "openapi", "response", _openapi, types=(None, "rest"), addressed=True),
+    CallKind("openapi", "OpenAPI", "openapi", "response", _of_file, types=(None, "rest"), addressed=True),
     CallKind(
         "asyncapi",
         "AsyncAPI",
         "envelope",
-        operation=_openapi,
+        operation=_of_file,
         types=("asyncapi",),
         addressed=True,
         sent=("publish ", "send "),
     ),
-    CallKind(
-        "rpc",
-        "gRPC",
-        "grpc",
-        operation=pattern(r"(?:.*/)?(?P<at>[^#]*)#(?P<does>.*)"),
-        types=("rpc",),
-    ),
+    CallKind("rpc", "gRPC", "grpc", operation=_of_file, types=("rpc",)),
     CallKind("unknown", "Unknown kind", "close", "none", pattern(r".*"), types=("custom", "graphql", "odata")),
 )
 """The first that fits counts; the last takes what nobody knows (S27)."""

@@ -44,6 +44,7 @@ KINDS = [
     (None, "specs/pets.yaml#find", "OpenAPI · find · pets.yaml", "response"),
     ("rest", "http://a.example/pets.json#find", "OpenAPI · find · pets.json", "response"),
     ("asyncapi", "specs/pets.yaml#found", "AsyncAPI · found · pets.yaml", "value"),
+    ("rpc", "classpath:pets.proto#Pets#Find", "gRPC · Pets#Find · pets.proto", "value"),
     ("rpc", "specs/pets.proto#Pets#Find", "gRPC · Pets#Find · pets.proto", "value"),
     ("graphql", "https://a.example/graphql#query#pets", "Unknown kind", "none"),
     ("custom", "pets:find", "Unknown kind", "none"),
