@@ -149,3 +149,10 @@ def test_a_conversion_is_proved_by_the_runtime_of_the_source(
     capsys.readouterr()
     cli.main([*given[:6], "--verify"])
     assert "status: 'completed' is 'failed' in 1.0" in capsys.readouterr().err
+
+
+def test_exploring_says_what_is_never_tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    same = STATES.replace("transition: C}]", "transition: D}, {condition: .y, transition: C}]")
+    put_all(tmp_path, {"a.sw.yaml": f"id: a\nstart: A\nstates:\n{same}"})
+    cli.main(["explore", str(tmp_path / "a.sw.yaml"), "--runtime", "sonataflow"])
+    assert "[/states/1/dataConditions/0]: never tried: it leads where the default leads" in capsys.readouterr().out
