@@ -290,6 +290,7 @@ class Program:
             _is_straight(ready.action, ready.action.call)
             and not ready.limit
             and not ready.answers_itself
+            and ready.own is None
             and (ready.asks_the_same or not self.has_variables)
             for ready in actions
         )

@@ -12,6 +12,7 @@ from workflow.actions import FunctionCall
 from workflow.definition import Definition, Resource, understand
 from workflow.diagram.facts import facts
 from workflow.diagram.icons import ICONS
+from workflow.differences.diff import diff
 from workflow.model import Function
 from workflow.nodes import nodes_of
 from workflow.outline.actions import calls as told_calls
@@ -192,3 +193,13 @@ def test_a_document_at_hand_says_the_address(kind: str, operation: str, told: st
     own = found.functions[2].own
     assert own is not None
     assert (own.told, own.answer) == (told, answer)
+
+
+def test_another_address_is_a_difference_of_its_function_alone() -> None:
+    there = read(text=TEXT.replace("https://a.example", "https://b.example"))
+    here = read()
+    assert here.workflow is not None
+    assert there.workflow is not None
+    found = diff(here.workflow, there.workflow)
+    changed = [(one.kind, one.name) for one in (*found.states, *found.resources) if one.change != "same"]
+    assert changed == [("function", "find")]
