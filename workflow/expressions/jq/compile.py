@@ -86,9 +86,10 @@ class Compiler:
             raise ExpressionError(_unknown(node), node.at + 1)
         return found
 
-    def as_text(self, value: Json, charge: Charge) -> str:
-        """A value as it stands in a text."""
-        return to_text(value, charge)
+    @property
+    def writer(self) -> Callable[[Json, Charge], str]:
+        """What writes a value into a text."""
+        return to_text
 
     def constant(self, value: Json) -> Code:
         """What always gives this."""

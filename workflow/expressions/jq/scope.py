@@ -68,8 +68,9 @@ class Compiler(Protocol):
     of_builtins: bool
     signs: Mapping[str, Callable[[Json, Json, Charge], Json]]
 
-    def as_text(self, value: Json, charge: Charge) -> str:
-        """A value as it stands in a text."""
+    @property
+    def writer(self) -> Callable[[Json, Charge], str]:
+        """What writes a value into a text."""
 
     def code(self, node: Node, scope: Known | None) -> Code:
         """A part, where this is known. Raises ExpressionError where a name is not."""

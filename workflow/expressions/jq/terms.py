@@ -60,7 +60,7 @@ def location(node: Location, _scope: Known | None, _compiler: Compiler) -> Code:
 def text(node: Text, scope: Known | None, compiler: Compiler) -> Code:
     """A text with parts: of parts with several outputs the first one varies first."""
     parts = [part if isinstance(part, str) else compiler.code(part, scope) for part in node.parts]
-    write = compiler.as_text if node.format == "text" else lambda value, charge: formatted(node.format, value, charge)
+    write = compiler.writer if node.format == "text" else lambda value, charge: formatted(node.format, value, charge)
     at = node.at
 
     def written(value: Json, run: Run) -> str:

@@ -1,6 +1,6 @@
 """Calls of jackson-jq: its functions, some of them its own; what is not there fails when it is called."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from workflow.expressions.jq import functions
@@ -41,8 +41,9 @@ class JacksonCompiler(Compiler):
         found = super().code(node, scope)
         return mapped(found, lambda value, _run: whole(value)) if isinstance(node, Negation) else found
 
-    def as_text(self, value: Json, charge: Charge) -> str:
-        return as_text(value, charge)
+    @property
+    def writer(self) -> Callable[[Json, Charge], str]:
+        return as_text
 
     def given(self, node: Variable) -> Code:
         if not isinstance(node, Shorthand):
