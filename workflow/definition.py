@@ -1,14 +1,14 @@
 """The whole pipeline on one screen: text -> document -> dialect -> schema -> model -> resources -> rules."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
 from workflow.contracts.calls import targets
 from workflow.diagnostics import Diagnostic, Fix, TextEdit
-from workflow.document import Document, Syntax, read
+from workflow.document import LIMITS, Document, Limits, Syntax, read
 from workflow.document.flavour import PLAIN
 from workflow.model import Workflow
 from workflow.paths import Json
@@ -173,10 +173,7 @@ def examine(
     profile: Profile = SPECIFICATION,
 ) -> Definition:
     """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
-    if profile.reading != PLAIN and document.syntax == "yaml":
-        document = read(document.text, document.syntax, reading=profile.reading)
-    if profile.unwrapped and document.readable:
-        document = profile.unwrapped(document)
+    document = as_read_by(profile, document)
     if not document.readable:
         return Definition(document, dialect or last, "the text cannot be read", None, resources, profile=profile)
     if last is None and len(profile.dialects) == 1 and isinstance(document.data, dict):
@@ -193,6 +190,21 @@ def examine(
         addresses = {name: operation.address for name, operation in operations if operation}
         workflow = with_calls(workflow, profile.calls, addresses)
     return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile)
+
+
+def as_read_by(profile: Profile, document: Document, limits: Limits = LIMITS) -> Document:
+    """The document as a runtime reads its text: by its YAML, and without what may be around a definition."""
+    if profile.reading == PLAIN and not profile.unwrapped:
+        return document
+    if profile.reading != PLAIN and document.syntax == "yaml":
+        document = read(document.text, document.syntax, limits, profile.reading)
+    if profile.unwrapped and document.readable:
+        document = profile.unwrapped(document)
+
+    def again(text: str, syntax: Syntax, most: Limits) -> Document:
+        return as_read_by(profile, read(text, syntax, most), most)
+
+    return replace(document, again=again)
 
 
 def _run_of(document: Document, dialect: str, stages: Stages, profile: Profile) -> Json:

@@ -32,7 +32,7 @@ def texts() -> dict[str, dict[str, list[str]]]:
             "designer/library/starts": [one[part] for one in patterns() for part in ("title", "line")],
             "simulator/session/controls.py": [*FIXED],
             "workflow/operations/connections.py": [*LABELS.values()],
-            "workflow/runtimes": sorted({*_calls()}),
+            "workflow/runtimes": sorted({*_calls(), *_engines()}),
         },
         "forms": {
             **_of_schemas(LABELLED),
@@ -67,6 +67,11 @@ def spoken(schema: Json, members: tuple[str, ...]) -> Iterator[str]:
             yield from value if isinstance(value, list) else [value]
         elif name not in ("examples", "default", "const", "enum"):
             yield from spoken(value, members)
+
+
+def _engines() -> Iterator[str]:
+    """A few words on each engine."""
+    yield from (one.about for one in map(runtimes.get, runtimes.ids()) if one.about)
 
 
 def _titles() -> Iterator[str]:

@@ -18,9 +18,6 @@ class AnalyseBody(TextBody):
     last_dialect: str | None = Field(
         None, description="The dialect that the text had before it was edited: it stays until something tells another."
     )
-    runtime: str = Field(
-        "", max_length=40, description="The runtime that its definition or project is set to; the text comes before it."
-    )
     definition: str | None = Field(
         None, max_length=64, description="The definition that the text is of: its scenarios tell what data there are."
     )
@@ -207,6 +204,7 @@ class Analysis(Schema):
     dialect: str | None
     reason: str
     detected: str | None = Field(description="What the content alone would be taken for.")
+    runtime: str = Field("specification", description="The id of the runtime that it is read for.")
     name: str
     diagnostics: list[DiagnosticShape]
     outline: list[OutlineEntry]

@@ -117,7 +117,7 @@ async def _bring_definition(actor: Actor, project: Project, one: TreeDefinition,
         return await _make_definition(actor, project, one, report)
     side = _side(row.text, one.text, one.base)
     if side == "changed":
-        known = await facts(one.text, row.chosen_dialect, row.dialect or None)
+        known = await facts(one.text, row.chosen_dialect, row.dialect or None, await row.aruntime_set())
         try:
             await sync_to_async(store.save)(row.pk, one.text, row.version, known, actor.name)
         except store.Stale:
@@ -139,7 +139,7 @@ def _there(project: Project, one: TreeDefinition) -> Definition | None:
 
 
 async def _make_definition(actor: Actor, project: Project, one: TreeDefinition, report: Report) -> Definition:
-    known = await facts(one.text, one.dialect)
+    known = await facts(one.text, one.dialect, runtime=one.runtime or project.runtime)
     file = one.file.rpartition("/")[2]
     name = one.name or ("" if known.name else file.rpartition(".")[0])
 

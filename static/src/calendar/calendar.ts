@@ -1,5 +1,6 @@
 /** The calendar of a definition: when its schedules start something, as a sheet over the design page. */
 
+import type { Question } from "../editor/names";
 import { sheet } from "../history/sheet";
 import { api, messageOf } from "../shared/api";
 import { labelled, smallButton } from "../shared/controls";
@@ -21,8 +22,7 @@ import { isZone, zoneField } from "./zones";
 /** What the page gives: the definition, and its text as it is. */
 export interface Source {
   id: string;
-  text: () => string;
-  dialect: () => string | null;
+  question: () => Question;
 }
 
 type View = "year" | "month" | "list";
@@ -79,8 +79,8 @@ class Calendar {
     for (const view of VIEWS)
       this.seg.append(el("button", { type: "button", "data-view": view, onclick: () => this.look(view) }, names[view]));
     const head = el("header", { class: "dayhead" }, el("h3", {}, t("Schedules")), this.number);
-    const engine = engines(source.dialect());
-    const told = engine && el("p", { class: "help calengine" }, `${engine} `, ruleLink(source.dialect()));
+    const engine = engines(source.question().dialect);
+    const told = engine && el("p", { class: "help calengine" }, `${engine} `, ruleLink(source.question().dialect));
     this.side.append(head, this.list, this.fields(), told);
   }
 
@@ -164,7 +164,7 @@ class Calendar {
     if (id) {
       this.say(t("Running the scenario…"));
       try {
-        const asked = { scenarios: [id], text: this.source.text() };
+        const asked = { scenarios: [id], text: this.source.question().text };
         for await (const line of lines(`/api/definitions/${this.source.id}/scenarios/run`, asked, this.stop.signal)) {
           if (line.type !== "scenario") continue;
           const problem = line.problem as { message: string } | null;
@@ -189,8 +189,7 @@ class Calendar {
     return api("/api/calendar", {
       method: "POST",
       body: {
-        text: this.source.text(),
-        dialect: this.source.dialect(),
+        ...this.source.question(),
         first,
         last,
         zone: this.zone,
@@ -261,7 +260,7 @@ class Calendar {
       date: this.date,
       pick: date => this.pick(date),
     };
-    const listed = { ...shown, second: this.second, dialect: this.source.dialect() };
+    const listed = { ...shown, second: this.second, dialect: this.source.question().dialect };
     const view = this.view === "list" ? startList(schedule, listed) : grid(schedule, shown, this.view === "month");
     redraw(this.middle, view, this.opened);
     void this.paintDay(schedule);
@@ -307,7 +306,7 @@ class Calendar {
       date,
       zone,
       second,
-      dialect: this.source.dialect(),
+      dialect: this.source.question().dialect,
       starts,
       around,
       numbers,
@@ -328,7 +327,7 @@ class Calendar {
   }
 
   private play(begun: Begun): void {
-    void play(this.source.id, this.source.text(), begun, this.chosen);
+    void play(this.source.id, this.source.question().text, begun, this.chosen);
   }
 
   private row(one: Schedule, at: number): HTMLElement {

@@ -38,6 +38,7 @@ export interface Analysis {
   dialect: string | null;
   reason: string;
   detected: string | null; // what the content alone would be taken for
+  runtime: string; // that it is read for
   name: string | null;
   diagnostics: Problem[];
   outline: Entry[];
@@ -77,6 +78,9 @@ export interface Definition {
   syntax: Syntax;
   dialect: string | null;
   chosen_dialect: string | null; // set by hand
+  runtime: string; // that it is set to, "" none
+  runtime_of_project: string;
+  read_for: string; // what counted when it was saved, "" the specification
   version: number;
   updated: string;
 }
@@ -105,6 +109,7 @@ export const NOTHING: Analysis = {
   dialect: null,
   reason: "",
   detected: null,
+  runtime: "specification",
   name: null,
   diagnostics: [],
   outline: [],
