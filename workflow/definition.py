@@ -1,18 +1,20 @@
 """The whole pipeline on one screen: text -> document -> dialect -> schema -> model -> resources -> rules."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
+from workflow.contracts.calls import targets
 from workflow.diagnostics import Diagnostic, Fix, TextEdit
-from workflow.document import Document, Syntax, read
+from workflow.document import LIMITS, Document, Limits, Syntax, read
 from workflow.document.flavour import PLAIN, may_differ
 from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
 from workflow.profile import SPECIFICATION, Overlay, Profile
+from workflow.profile.calls import with_calls
 from workflow.profile.effective import without
 from workflow.profile.overlay import IGNORED
 from workflow.resources import Resource, resolve
@@ -107,7 +109,7 @@ class Definition:
     def _unknown_dialect(self) -> Diagnostic:
         reader = of_resource(self.document.data)
         if reader is not None and self.profile is SPECIFICATION:
-            words = f"This is a resource of {reader.title}: it is read with the runtime `{reader.id}`"
+            words = f"This is a resource of {reader.title}: choose the runtime `{reader.id}` to read it"
             return Diagnostic("unknown-dialect", "warning", words, ("kind",), self.document.range(("kind",)))
         edition = dialects.newer(self.document.data)
         if edition:
@@ -175,10 +177,7 @@ def examine(
     profile: Profile = SPECIFICATION,
 ) -> Definition:
     """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
-    if profile.reading != PLAIN and document.syntax == "yaml" and may_differ(document.text, profile.reading):
-        document = read(document.text, document.syntax, reading=profile.reading)
-    if profile.unwrapped and document.readable:
-        document = profile.unwrapped(document)
+    document = as_read_by(profile, document)
     if not document.readable:
         return Definition(document, dialect or last, "the text cannot be read", None, resources, profile=profile)
     if last is None and len(profile.dialects) == 1 and isinstance(document.data, dict):
@@ -191,7 +190,26 @@ def examine(
     workflow = resolve(stages.lower(known, data), known.lower, resources)
     if profile.lowered and profile.reads(chosen):
         workflow = profile.lowered(workflow)
+    if profile.calls and profile.reads(chosen):
+        operations = ((one.key, one.operation) for one in targets(workflow, resources) if one.kind == "functions")
+        addresses = {name: operation.address for name, operation in operations if operation}
+        workflow = with_calls(workflow, profile.calls, addresses)
     return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile, faults)
+
+
+def as_read_by(profile: Profile, document: Document, limits: Limits = LIMITS) -> Document:
+    """The document as a runtime reads its text: by its YAML, and without what may be around a definition."""
+    if profile.reading == PLAIN and not profile.unwrapped:
+        return document
+    if profile.reading != PLAIN and document.syntax == "yaml" and may_differ(document.text, profile.reading):
+        document = read(document.text, document.syntax, limits, profile.reading)
+    if profile.unwrapped and document.readable:
+        document = profile.unwrapped(document)
+
+    def again(text: str, syntax: Syntax, most: Limits) -> Document:
+        return as_read_by(profile, read(text, syntax, most), most)
+
+    return replace(document, again=again)
 
 
 def _run_of(document: Document, dialect: str, stages: Stages, profile: Profile) -> tuple[Json, list[Fault] | None]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from workflow.paths import Json, Path
+from workflow.profile.own_calls import OwnCall
 
 OPEN = ""
 """What stands where something must be that was not chosen yet: a name, a condition, a length of time (`unfinished`).
@@ -92,8 +93,8 @@ NO_FILTER = DataFilter()
 @dataclass(frozen=True, slots=True)
 class Function:
     """A function definition (0.6, "Function Definition"). `kind` is the type as written; `auth` names what gives
-    access to the document of its operation (0.8). A `silent` one does nothing, by the runtime; of one that `gives`
-    what it answered is that member of `$WORKFLOW`, and not its result."""
+    access to the document of its operation (0.8). `own` is what calls of it are to a runtime with kinds of its own.
+    """
 
     name: str
     path: Path
@@ -101,8 +102,7 @@ class Function:
     kind: str | None = None
     metadata: Json = None
     auth: Ref | None = None
-    silent: bool = False
-    gives: str | None = None
+    own: OwnCall | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +144,15 @@ class Timeouts:
 
 @dataclass(frozen=True, slots=True)
 class Correlation:
-    """One rule: the context attribute `attribute` must be on the event, and equal `value` where one is given."""
+    """One rule: the context attribute `attribute` must be on the event, and equal `value` where one is given.
+
+    One that is `kept` from the event that starts an instance alone says nothing of events without it.
+    """
 
     attribute: str
     value: Template | None
     path: Path
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)

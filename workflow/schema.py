@@ -48,7 +48,7 @@ def check(document: Document, dialect: str, known: list[Fault] | None = None, en
     left, shown = len(found_faults) - PLACES, found_faults[:PLACES]
     slips = Slips(shown)
     strict = dialect in STRICT
-    found = [_told(document, fault, slips, strict, engine) for fault in shown if not slips.hides(fault)]
+    found = [_finding(document, fault, slips, strict, engine) for fault in shown if not slips.hides(fault)]
     if left > 0:
         found.append(Diagnostic("schema", "error", f"{left:,} more faults are not shown", (), document.span(0, 0)))
     return found
@@ -76,7 +76,7 @@ def _compiled(dialect: str, overlay: Overlay | None) -> Check:
     return compile_schema(schema_of(dialect, overlay))
 
 
-def _told(document: Document, fault: Fault, slips: Slips, strict: bool, engine: str) -> Diagnostic:
+def _finding(document: Document, fault: Fault, slips: Slips, strict: bool, engine: str) -> Diagnostic:
     """A fault as people see it: what only the runtime asks for is refused by the runtime, what it drops is no error."""
     found = _diagnostic(document, fault, slips, strict)
     if fault.keyword == "unknown" and LOOSE in fault.schema:

@@ -1,7 +1,5 @@
 """The tasks of DSL 1.0: a task is a state with nested scopes, a list of tasks a scope in which order is flow
-(semantics-1.0.md §1, §4).
-
-Members of the DSL that only a run looks into (`with`, `set`, a process) stay values with expressions in them.
+(semantics-1.0.md §1, §4). Members that only a run looks into (`with`, `set`, a process) stay values with expressions.
 """
 
 from dataclasses import dataclass, field
@@ -9,6 +7,7 @@ from typing import ClassVar, Literal
 
 from workflow.model import Attempts, Duration, Expression, Inner, Next, Ref, Schedule, Scope, State, Template, Workflow
 from workflow.paths import Json, Path
+from workflow.profile.own_calls import OwnCall
 
 Length = Duration | Expression
 """A length of time: as written, or an expression that gives it."""
@@ -84,7 +83,7 @@ class DoTask(Task):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallTask(Task):
     """Calls something: `call` is `http`, `grpc`, `openapi`, `asyncapi`, `a2a`, `mcp`, or the name of a function, which
-    is then also `function`."""
+    is then also `function`. `own` is what it is to a runtime that has such calls of its own."""
 
     kind: ClassVar[str] = "call"
     call: str = ""
@@ -92,6 +91,7 @@ class CallTask(Task):
     arguments: Template | None = None  # without an asyncapi subscription, which follows
     subscription: "Subscription | None" = None
     iterator: "Iterator | None" = None
+    own: OwnCall | None = None
 
     def parts(self) -> tuple[Inner, ...]:
         """The list that each message goes through."""
@@ -368,10 +368,8 @@ NO_USE = Use()
 
 @dataclass(frozen=True, slots=True)
 class TaskWorkflow(Workflow):
-    """A definition of DSL 1.0. `id` is `namespace/name`, `schema_version` the version of the DSL that it names.
-
-    `definition` is it as written; `mode` says whether strings without braces may be expressions.
-    """
+    """A definition of DSL 1.0. `id` is `namespace/name`, `schema_version` the version of the DSL that it names,
+    `definition` it as written; `mode` says whether strings without braces may be expressions."""
 
     namespace: str = ""
     title: str | None = None

@@ -40,7 +40,8 @@ async def export_definition(
     saved = await _version(row, version)
     edition = Edition(row.name, saved.number, saved.name, saved.created.date().isoformat())
     with answered("not-exportable", words="Not exported: {}."):
-        made = await export(saved.text, target, detail, direction, theme, row.chosen_dialect, edition)
+        read_as = (row.chosen_dialect, await row.aruntime_set())
+        made = await export(saved.text, target, detail, direction, theme, *read_as, edition)
     chosen = get(target)
     losses = {"count": len(made.losses), "first": made.losses[:LOSSES]}
     answer = as_file(made.data, row.name, chosen.SUFFIX, chosen.MEDIA_TYPE)

@@ -12,7 +12,7 @@ from designer.files.kinds import WORDS, Kind
 from designer.files.library import from_library
 from designer.files.neighbours import Neighbours
 from designer.files.project import Project
-from designer.files.runtime_choice import choice_of, profile_of
+from designer.files.runtime_choice import choice_of, offer, profile_of
 from designer.files.scenarios import Files, Findings, of_file, present_in, wrong_mocks
 from designer.files.search import Found, Search, Text, over_files
 from designer.files.texts import Unreadable, read_text, warn
@@ -124,6 +124,8 @@ def _of(
     choice = choice_of(name, one.document, search.projects, options.runtime, dialect=options.dialect)
     profile = profile_of(name, choice, linted=True)
     definition = examine(one.document, options.dialect, more, present=present, profile=profile)
+    if choice.said is None:
+        offer(search.tally, name, definition)
     project = search.projects.of(name)
     near = neighbours.of(one.file, project.folder, definition) if neighbours else ()
     if near:

@@ -3,6 +3,7 @@
 import re
 import stat
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,11 +52,11 @@ def read_text(name: str) -> str:
         return decode(data)
 
 
-def read_single(name: str) -> str:
+def read_single(name: str, read: Callable[[str], str] = read_text) -> str:
     """As `read_text`, of what is run or compared as a whole: Unreadable for YAML with several documents too."""
     from workflow.document.several import documents
 
-    text = read_text(name)
+    text = read(name)
     if not name.lower().endswith((".yaml", ".yml", "-")):
         return text
     first, *others = documents(text)

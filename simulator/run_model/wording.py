@@ -11,6 +11,8 @@ from simulator.run_model.phrases import Condition, Place, Text, Wording, entry, 
 LIMITS: Final = ("timeout", "state", "workflow", "limit", "call")
 """The timers that bound something: what one of them is over for ends."""
 IS_AGAIN: Final = Condition("attempt", "several")
+WRITES: Final = Condition("to.writes")
+DOES: Final = Condition("to.does")
 IS_TRUE: Final = Condition("value", "true")
 
 ELEMENT: Final = says("element {index}")
@@ -21,6 +23,8 @@ NEXT: Final = Place("to", otherwise=says("the end"))
 THE_FUNCTION: Final = Place("function", otherwise=says("the function"))
 RESULT: Final = Place("result", "data", says("answer"))
 COMES_TO: Final = Place("error.name", otherwise=Place("output", "data", says("completed")))
+WRITTEN: Final = Place("parameters", "written")
+DONE: Final = Place("to.does")
 AWAITED: Final = Place("for", "list")
 
 WORDING: Final[dict[str, Wording]] = {
@@ -83,11 +87,32 @@ WORDING: Final[dict[str, Wording]] = {
     types.ACTION_STARTED: entry("{state} begins the action {action}", "{action}"),
     types.ACTION_SKIPPED: entry("{state} leaves out the action {action}, its condition is false", "{action}"),
     types.FUNCTION_CALLED: entry(
-        says("{state} calls {function}, attempt {attempt}", IS_AGAIN, "{state} calls {function}"),
-        says("{name}, attempt {attempt}", IS_AGAIN, "{function}", name="function"),
+        says(
+            "{state} prints {text}",
+            WRITES,
+            says(
+                "{state} calls {function}, attempt {attempt}",
+                IS_AGAIN,
+                says("{state} calls {function}: {does}", DOES, "{state} calls {function}", does=DONE),
+            ),
+            text=WRITTEN,
+        ),
+        says(
+            "{name}: {text}",
+            WRITES,
+            says(
+                "{name}, attempt {attempt}",
+                IS_AGAIN,
+                says("{name}: {does}", DOES, "{function}", name="function", does=DONE),
+                name="function",
+            ),
+            name="function",
+            text=WRITTEN,
+        ),
+        says("prints {text}", WRITES, text=WRITTEN),
         says("attempt {attempt}", IS_AGAIN),
-        "{called}",
-        "{sent}",
+        says("", WRITES, "{called}"),
+        says("", WRITES, "{sent}"),
     ),
     types.FUNCTION_RETURNED: entry(
         says("{function} answers {state}", function=THE_FUNCTION),

@@ -18,7 +18,7 @@ from simulator.engine.trace.secret_values import masked
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.scenario.result import result, shown, simulate
-from simulator.scenario.scenario import Scenario, ScenarioError, setup
+from simulator.scenario.scenario import Scenario, ScenarioError, said_runtime, setup
 from simulator.timeline.timeline import Timeline
 from workflow.durations import format_ms, parse_time
 from workflow.paths import Json
@@ -121,7 +121,7 @@ def _plain(line: Timeline, source: Mapping[str, Json], name: str) -> dict[str, J
         settings["stepBudget"] = line.position
     if line.setup.start != "manual":
         found["until"] = format_ms(line.world.clock - line.setup.clock)
-    return {**({"name": name} if name else {}), **found, "settings": settings}
+    return {**({"name": name} if name else {}), **said_runtime(line.setup), **found, "settings": settings}
 
 
 def _script(line: Timeline) -> list[Json]:

@@ -24,7 +24,7 @@ from simulator.timeline.omitted_values import Room
 from simulator.timeline.timeline import Timeline
 from simulator.wire.debugging import Breakpoints, MarkedBreakpoint
 from simulator.wire.mocks import MocksInForce
-from simulator.wire.view import Active, Call, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
+from simulator.wire.view import Active, Call, CalledKind, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
 from workflow.durations import format_time
 from workflow.model import State
 from workflow.paths import Json, pointer
@@ -146,7 +146,11 @@ def _call(setup: Setup, world: World, frame: Frame) -> Call:
     place = _place(setup, world, frame)
     found = cast(Call, {**place, **asked})
     program = _program(setup, world, frame)
-    task = _task(program.states.get(frame.path))
+    ready, called = program.actions.get(frame.path), program.states.get(frame.path)
+    own = ready.own if ready else called.own if isinstance(called, CallTask) else None
+    if own:
+        found["own"] = cast(CalledKind, own.to_json())
+    task = _task(called)
     if task:
         found["task"] = task
         found["fault"] = program.error_prefix + (COMMUNICATION if task in SENT else RUNTIME)

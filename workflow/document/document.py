@@ -1,6 +1,7 @@
 """A read text: its data, and the range of every value and key, kept as bare offsets until someone asks."""
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from io import StringIO
@@ -8,6 +9,7 @@ from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from workflow.diagnostics import Diagnostic, Position, Range
+from workflow.limits import Limits
 from workflow.paths import Json, Path, list_index, unescaped
 
 Syntax = Literal["yaml", "json"]
@@ -114,6 +116,8 @@ class Document:
     readable: bool
     diagnostics: tuple[Diagnostic, ...]
     root: Spot = field(default=NOWHERE, repr=False)
+    again: "Callable[[str, Syntax, Limits], Document] | None" = field(default=None, repr=False, compare=False)
+    """How a later text is read alike, where `read` alone would not: in another way, or only a part of it."""
     kept: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What others found out about it, under keys of their own, and need again as long as it is there."""
 

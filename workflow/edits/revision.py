@@ -313,6 +313,8 @@ class Revision:
 
 def _read(before: Document, text: str, edits: Sequence[TextEdit], limits: Limits) -> Document:
     """The text that `edits` made of the one before."""
+    if before.again:
+        return before.again(text, before.syntax, limits)
     return reread(before, text, before.syntax, edits, limits) or read(text, before.syntax, limits)
 
 

@@ -12,7 +12,7 @@ from workflow.document import Document
 from workflow.edits import data as plain
 from workflow.edits import leaving, splices
 from workflow.edits.aligning import align
-from workflow.edits.places import is_alias, locate, merged_at
+from workflow.edits.places import is_alias, is_made_up, locate, merged_at
 from workflow.paths import Json, Path
 
 Steps = Iterator[list[TextEdit]]
@@ -32,8 +32,8 @@ class Changing:
 
     def set(self, path: Path, value: Json, after: Sequence[str]) -> Steps:
         """Another value at `path`, or a new one behind the last of `after`, with the mappings around it."""
-        data = self._document().data
-        if plain.has(data, path) or merged_at(self._document(), path) is not None:
+        data, made_up = self._document().data, is_made_up(self._document(), path)
+        if not made_up and (plain.has(data, path) or merged_at(self._document(), path) is not None):
             yield from self._change(path, value)
             return
         parent, key = path[:-1], path[-1]

@@ -15,6 +15,7 @@ from workflow.fields.field import Choice, Field, Option
 from workflow.fields.kinds import SCALARS, Kind, is_linked, is_task_list, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import SENT, names
+from workflow.fields.own_names import own_members, own_values
 from workflow.fields.pages import Page, Pages
 from workflow.fields.shapes import Shape, goes_with, open_shape
 from workflow.fields.words import own_waits, reads, retry_reads
@@ -35,7 +36,7 @@ class Builder:
         assert definition.dialect is not None
         self.root: Schema = definition.json_schema
         self.document, self.data, self.workflow = definition.document, definition.document.data, definition.workflow
-        self.resources = definition.resources
+        self.resources, self.calls = definition.resources, definition.profile.calls
         self.workflows = sorted(definition.workflows)
         self.claims, self.now, self.pages = claims, now, pages or Pages()
         self.named: dict[tuple[str, Path], tuple[Choice, ...]] = {}
@@ -239,11 +240,11 @@ class Builder:
             return self._names("event", path)
         if kind == "text" and path and path[-1] in ("error", "match"):
             return suggestions.errors(self.workflow)
-        if kind == "text" and self.resources:
-            known = values_at(self.data, path, self.resources)[:FORM_CHOICES]
+        if kind == "text" and (self.resources or self.calls):
+            known = [*own_values(self.data, path, self.calls), *values_at(self.data, path, self.resources)]
             if known:
-                return tuple(Choice(one.text, one.help) for one in known)
-        if kind == "map" and self.resources:
+                return tuple(Choice(one.text, one.help) for one in known[:FORM_CHOICES])
+        if kind == "map" and (self.resources or self.calls):
             return tuple(Choice(one.text, one.help) for one in self._asked(path)[:FORM_CHOICES])
         helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
         return tuple(Choice(each, words) for each, words in zip(schema.get("enum", []), helps, strict=False))
@@ -258,7 +259,7 @@ class Builder:
         """The parameters that the object at `path` may have by a contract, and has not."""
         given = value_at(self.data, path)
         present = given if isinstance(given, dict) else {}
-        known = members_at(self.data, path, self.resources)
+        known = [*own_members(self.data, path, self.calls), *members_at(self.data, path, self.resources)]
         return [one for one in known if one.text not in present and one.also not in present]
 
     def _names(self, kind: str, path: Path) -> tuple[Choice, ...]:

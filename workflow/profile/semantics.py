@@ -131,17 +131,12 @@ class Errors:
 class Events:
     """Events that are sent: whose `source` they have, in which order several go, which attributes they carry.
 
-    Of 1.0: `mailbox`: what becomes of an event that nobody waits for. `all`: whether a filter takes one event, or each
-    one that fits until all filters have one. `overlapping`: what `foreach` does with an event that comes while it
-    works. `first_turn`: when `after` of a schedule starts the first: at once, or when a run has succeeded; or whether
-    nothing is started by time. `lifecycle`: in which form an engine tells what becomes of workflows and tasks, and
-    whether it does that on the bus of events unasked. `kinds`: what is listened for: events, or signals, queries and
-    updates of Temporal.
     """
 
     source: Literal["definition", "process", "application"] = "definition"
     sending_order: Literal["written", "reversed"] = "written"
     carries: Literal["attributes", "kogito", "quarkus"] = "attributes"
+    correlation: Literal["dialect", "kogito"] = "dialect"
     mailbox: Literal["kept", "none"] = "kept"
     all: Literal["one-each", "every-event"] = "one-each"
     overlapping: Literal["queued", "at-once"] = "queued"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from workflow.paths import Json, Path
 from workflow.profile import Profile
 from workflow.profile.signs import SURE, Sure
-from workflow.runtimes import every
+from workflow.runtimes import every, get
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,15 @@ def recognised(data: Json, profiles: Iterable[Profile] | None = None) -> tuple[R
     """The runtimes of which a definition has signs, the surest first, then those with most signs, then by name."""
     found = [one for profile in (every() if profiles is None else profiles) if (one := _signs_of(profile, data))]
     return tuple(sorted(found, key=lambda one: (SURE.index(one.sure), -len(one.signs), one.runtime)))
+
+
+def offered(data: Json, dialect: str | None) -> Recognised | None:
+    """The runtime that a definition for which nobody chose one is offered to be read by: what signs tell that are not
+    weak.
+    """
+    found = next(iter(recognised(data)), None)
+    is_sure = found is not None and found.sure != "weak" and get(found.runtime).reads(dialect)
+    return found if is_sure else None
 
 
 def _signs_of(profile: Profile, data: Json) -> Recognised | None:

@@ -118,7 +118,8 @@ async def _notify_failing(row: Definition, version: Version, lines: list[Line]) 
 def _key(row: Definition, version: Version, kept: list[Scenario]) -> str:
     """What was found is kept by; a run takes along what its person may see, so that it may end otherwise for others."""
     stamps = [f"{one.id} {one.updated.isoformat()}" for one in kept]
-    return digest(json.dumps([current_actor.company_of(), row.id, version.number, row.chosen_dialect, stamps]))
+    read_as = [row.chosen_dialect, row.runtime_set]
+    return digest(json.dumps([current_actor.company_of(), row.id, version.number, *read_as, stamps]))
 
 
 async def counted(row: Definition, version: Version, *, run: bool) -> Line | None:

@@ -21,6 +21,7 @@ from designer.workers.tasks import (
     merge,
     outline,
     review_record,
+    runtimes,
     source_editor,
 )
 from designer.workers.tasks.counted import mark
@@ -95,6 +96,7 @@ def analyse(
         "dialect": found.dialect,
         "reason": found.reason,
         "detected": dialects.detect(found.document.data)[0] if dialect else found.dialect,
+        "runtime": found.profile.id,
         "name": library.name_of(found),
         "diagnostics": [diagnostic_to_json(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
@@ -115,9 +117,10 @@ def draw(
     dialect: str | None = None,
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
+    runtime: str = "",
 ) -> str | None:
     """The SVG of a text as an image of its own, or None where it cannot be read; `too-crowded` is an error."""
-    found = library.known(text, dialect, resources, workflows)
+    found = library.known(text, dialect, resources, workflows, runtime=runtime)
     return _counted(draw_workflow(found.workflow, detail, direction, theme)).svg if found.workflow else None
 
 
@@ -160,6 +163,7 @@ CALLS = calls(
     anchors.make_anchor,
     anchors.follow,
     outline.paper,
+    runtimes.runtimes,
     review_record.record,
 )
 

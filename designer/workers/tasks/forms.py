@@ -55,7 +55,15 @@ def form(
         "samples": {} if sample is None else previews(found, made.path, sample, now / 1000),
         "marks": fields.marks(found),
         "readable": found.document.readable,
+        **_own_call(found, made.path),
     }
+
+
+def _own_call(found: Definition, path: Path) -> dict[str, Any]:
+    """`{own}`: what calls of the function at a path are, where the runtime has kinds of its own; else nothing."""
+    functions = found.workflow.functions if found.workflow else ()
+    own = next((one.own for one in functions if one.path == path), None)
+    return {"own": own.to_json()} if own else {}
 
 
 def _within(document: Document, one: Diagnostic) -> dict[str, int]:

@@ -64,6 +64,8 @@ TYPES: dict[str, tuple[str, ...]] = {
     "clock.advanced": ("to",),
     "budget.exhausted": ("steps",),
 }
+SOMETIMES: dict[str, tuple[str, ...]] = {"function.called": ("to",)}
+"""The fields that only some events of a type have: `to` where the call is of a kind that its runtime has of its own."""
 
 SEEN_BY = {
     "states": ("state.entered",),

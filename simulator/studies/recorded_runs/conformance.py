@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from simulator.engine.data.equality import same
 from simulator.engine.setup.program import Program
+from simulator.engine.trace.secret_values import EXPECTED, Secrecy
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance
 from simulator.studies.recorded_runs.history import BROKEN, CANCELLED, COMPLETED, ENTERED, EXITED, FAULTED, Note
@@ -70,8 +71,13 @@ class _Pair(NamedTuple):
     line: int
 
 
-def agreement(one: Recorded, program: Program, instance: Instance | None, trace: Sequence[TraceEvent]) -> Agreement:
-    """How far the trace of a run, in which `instance` is the recorded one, agrees with the recording."""
+def agreement(
+    one: Recorded, program: Program, instance: Instance | None, trace: Sequence[TraceEvent], secrecy: Secrecy
+) -> Agreement:
+    """How far the trace of a run, in which `instance` is the recorded one, agrees with the recording.
+
+    A difference is told with what is masked by the run's `secrecy`.
+    """
     wanted = of_history(one.happenings, program)
     came = of_trace(trace, instance.id, program) if instance is not None else []
     came = comparable(came, wanted, program)
@@ -87,7 +93,7 @@ def agreement(one: Recorded, program: Program, instance: Instance | None, trace:
         return Agreement(len(wanted), first.number, until=gap, entered=entered)
     if (doubt := _doubt(one, wanted[: first.number])) is not None:
         return Agreement(len(wanted), first.number, until=doubt, entered=entered)
-    return Agreement(len(wanted), first.number, _difference(first, one.position), entered=entered)
+    return Agreement(len(wanted), first.number, _difference(_shown(first, secrecy), one.position), entered=entered)
 
 
 def _entered(marks: Sequence[Mark]) -> tuple[str, ...]:
@@ -117,11 +123,16 @@ def _differ(pair: _Pair) -> bool:
         return True
     if (a.kind, a.place, a.name) != (b.kind, b.place, b.name):
         return True
-    if a.kind in (EXITED, COMPLETED) and a.known and b.known and not same(a.data, b.data):
+    if a.kind in (EXITED, COMPLETED) and a.known and b.known and not _is_told_by(a.data, b):
         return True
     if a.kind not in (BROKEN, FAULTED) or not a.error or not b.error:
         return False
     return any(b.error.get(name) != value for name, value in a.error.items() if name in ("type", "status"))
+
+
+def _is_told_by(recorded: Json, simulated: Mark) -> bool:
+    """Whether recorded data are those of a run, or as a trace of ours tells them."""
+    return same(recorded, simulated.data) or same(recorded, simulated.shown)
 
 
 def _gap(one: Recorded, came: Sequence[Mark]) -> Note | None:
@@ -147,6 +158,30 @@ def _doubt(one: Recorded, agreed: Sequence[Mark]) -> Note | None:
         return None
     words = f"{last} may go on otherwise, by what is not in the history: what comes after is not compared"
     return Note(one.doubts[last], words)
+
+
+def _shown(pair: _Pair, secrecy: Secrecy) -> _Pair:
+    """A pair as people may be shown it: what is masked of a run is masked of what was recorded in its place too."""
+    a, b = pair.recorded, pair.simulated
+    if a is not None:
+        data = a.data if b is None else _masked_as(a.data, b.data, b.shown)
+        told = cast(dict[str, Json], secrecy.shown({EXPECTED: {"data": data, "error": a.error}}))[EXPECTED]
+        a = replace(a, data=told["data"], error=told["error"])
+    return pair._replace(recorded=a, simulated=b and replace(b, data=b.shown))
+
+
+def _masked_as(value: Json, true: Json, shown: Json) -> Json:
+    """A value with the names in it that stand in `shown` for what is `true`."""
+    if isinstance(value, dict) and isinstance(true, dict) and isinstance(shown, dict):
+        if len(true) != len(shown):
+            return shown  # several names became one
+        names = dict(zip(true, shown, strict=True))
+        found = [(name, names.get(name, name), one) for name, one in value.items()]
+        return {told: _masked_as(one, true.get(name), shown.get(told)) for name, told, one in found}
+    if isinstance(value, list) and isinstance(true, list) and isinstance(shown, list):
+        pairs = list(zip(true, shown, strict=False))
+        return [_masked_as(one, *pairs[place]) if place < len(pairs) else one for place, one in enumerate(value)]
+    return shown if isinstance(shown, str) and not same(true, shown) else value
 
 
 def _difference(pair: _Pair, position: str) -> dict[str, Json]:

@@ -22,6 +22,7 @@ RETURNED: Final = "returned"
 FAILED: Final = "failed"
 DATA: Final = "data"
 EVENT: Final = "event"
+TAKEN: Final = "taken"
 ENDS: Final = (COMPLETED, FAULTED, CANCELLED)
 """The ends of an instance."""
 NODES: Final = {"node.entered": ENTERED, "node.exited": EXITED, "node.faulted": BROKEN, "node.cancelled": STOPPED}

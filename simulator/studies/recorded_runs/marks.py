@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from simulator.engine.setup.callables import callees
 from simulator.engine.setup.program import Program
+from simulator.engine.trace.secret_values import happened
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import standard
 from simulator.run_model import event_types as types
@@ -66,6 +67,8 @@ class Mark:
     data: Json = None
     known: bool = False
     error: dict[str, Json] | None = None
+    shown: Json = None
+    """Its data as people may be shown them."""
 
     def as_json(self, position: str) -> dict[str, Json]:
         """It as a difference tells it; `position` is what `at` is called."""
@@ -118,6 +121,7 @@ def of_trace(trace: Iterable[TraceEvent], instance: str, program: Program) -> li
         ended = kind in ENDS
         place = "" if ended else pointer if program.by_tasks else state
         name = str(event.get("function") or "") if kind in OF_CALLS else ""
+        true = happened(event)
         mark = Mark(
             kind,
             place,
@@ -126,9 +130,10 @@ def of_trace(trace: Iterable[TraceEvent], instance: str, program: Program) -> li
             _lane(kind, pointer if program.by_tasks and not ended else "", state, name),
             event["time"],
             event["step"],
-            event.get("output"),
+            true.get("output"),
             "output" in event,
             _error(event.get("error")),
+            event.get("output"),
         )
         found.append(mark)
     return found if program.by_tasks else _without_handled(_once_entered(found))

@@ -16,6 +16,7 @@ from simulator.studies.recorded_runs.history import (
     NODES,
     RETURNED,
     STOPPED,
+    TAKEN,
     Happening,
     Note,
 )
@@ -133,8 +134,10 @@ class _States:
         if one.name in self._states and (call is None or one.name != here):
             data: Json = None
             return replace(one, kind=kind, state=one.name, name="", data=data, known=False)
+        if call is None and one.name in self._events:
+            return replace(one, kind=TAKEN) if kind == EXITED else None
         if call is None:
-            if one.name not in INNER_NODES and one.name not in self._events:
+            if one.name not in INNER_NODES:
                 self._strange.setdefault(one.name, one.line)
             return None
         if kind == STOPPED:

@@ -7,6 +7,7 @@ from typing import Any
 from simulator.engine.run.instances import root_of
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.full_trace import secrecy_of
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
 from simulator.studies.recorded_runs.conformance import Agreement, agreement
@@ -59,7 +60,7 @@ def replay(
     scenario = _with(one.scenario, overrides or {})
     ready = setup(Scenario(scenario), programs, root)
     world, trace = simulate(ready)
-    found = agreement(one, programs[root], root_of(ready, world), trace)
+    found = agreement(one, programs[root], root_of(ready, world), trace, secrecy_of(ready, world))
     notes = list(one.notes)
     if expect := _expectations(one, ready, scenario, found, notes):
         scenario["expect"] = expect

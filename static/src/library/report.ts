@@ -1,5 +1,7 @@
 /** What an import brought: every file, what it came in as, or why it did not and where. */
 
+import { nameOf, signWords } from "../runtimes/engines";
+import { knownEngines } from "../runtimes/known";
 import { api, messageOf } from "../shared/api";
 import { smallButton } from "../shared/controls";
 import { inform } from "../shared/dialog";
@@ -110,7 +112,25 @@ function line(item: Item): HTMLElement {
         item.title && item.title !== item.name && item.outcome === "imported" ? ` · ${item.name}` : "",
       ),
     ),
-    deed(item),
+    offer(item) ?? deed(item),
+  );
+}
+
+/** That the definition has signs of an engine: it is read so when the person wants that. */
+function offer({ offer: found, id, title }: Item): HTMLElement | null {
+  if (!found || !id) return null;
+  const engine = nameOf(knownEngines(), found.runtime);
+  const read = async (): Promise<HTMLElement> => {
+    await api(`/api/definitions/${id}/runtime`, { method: "PUT", body: { runtime: found.runtime } });
+    return el("a", { href: `/definitions/${id}/design` }, t("Open"));
+  };
+  const label = t("Read {title} as {engine}", { title, engine });
+  return el(
+    "span",
+    { class: "importoffer" },
+    el("span", { class: "dim small", title: signWords(found) }, t("For {engine}?", { engine })),
+    deedButton(t("Read as {engine}", { engine }), label, read),
+    el("a", { href: `/definitions/${id}/design`, "aria-label": t("Open {title}", { title }) }, t("Open")),
   );
 }
 

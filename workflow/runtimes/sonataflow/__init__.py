@@ -7,6 +7,7 @@ from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import has, member, text
+from workflow.runtimes.sonataflow.calls import CALLS
 from workflow.runtimes.sonataflow.differences import differences, settled
 from workflow.runtimes.sonataflow.lowering import lowered
 from workflow.runtimes.sonataflow.overlay import OVERLAY
@@ -35,9 +36,11 @@ OFF = frozenset(
         "ignored-member",
         "jq-newer-than-1.6",
         "missing-braces",
+        "missing-kind",
         "not-a-path",
         "self-subflow",
         "several-documents",
+        "uncorrelated-callback",
         "unknown-secret",
         "unreachable-state",
         "unused-secret",
@@ -73,7 +76,7 @@ SEMANTICS = Semantics(
         end_message="metadata",
         subflow="waits",
     ),
-    Events(source="process", sending_order="reversed", carries="kogito"),
+    Events(source="process", sending_order="reversed", carries="kogito", correlation="kogito"),
     Calls(statuses="metadata", answers="kogito"),
 )
 
@@ -95,5 +98,7 @@ PROFILE = Profile(
     refuses=(refuses,),
     differs=(differences,),
     semantics=SEMANTICS,
+    calls=CALLS,
     beside={FILE: properties},
+    registry="tree",
 )

@@ -36,7 +36,7 @@ def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
         if ":" in ref.name and ref.name not in declared:
             yield "unknown-function", ref.path
     for function in facts.workflow.functions:
-        if function.silent:
+        if function.own is not None and function.own.goes_on:
             yield "bad-operation", (*function.path, "operation")
     for fault in facts.faults:
         if fault.keyword == "type" and isinstance(fault.value, SCALARS) and "string" in types_of(fault.schema):

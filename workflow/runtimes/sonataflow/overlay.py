@@ -30,9 +30,9 @@ def _ignored(words: str, rule: str) -> dict[str, Json]:
     return {"x-ignored": {"words": words, "rule": rule}}
 
 
-def _unless(told: str, words: str, rule: str) -> dict[str, Json]:
+def _unless(word: str, words: str, rule: str) -> dict[str, Json]:
     """Of two words, that one of them is never looked at."""
-    return {"anyOf": [{"const": told, **_ignored(words, rule)}, {}]}
+    return {"anyOf": [{"const": word, **_ignored(words, rule)}, {}]}
 
 
 def _each(words: str, *names: str) -> dict[str, str]:

@@ -21,6 +21,8 @@ import type {
   Watched,
 } from "./wire";
 
+import type { OwnCall } from "../../shared/own-calls";
+
 export type * from "./wire";
 
 /** What a command says besides its name. */
@@ -105,5 +107,6 @@ export interface Vocabulary {
   events: EventShape[];
   starts: string[]; // the events that create an instance
   secrets: string[]; // that the definition declares
+  own?: Record<string, OwnCall>; // what functions and tasks call by kinds that the runtime has of its own
   errors: string[]; // that handlers and retries are for, and the runtime's own
 }

@@ -1,7 +1,7 @@
 // By `make wire`, from simulator/run_model/wording.py: what is changed here is lost.
 
 import { t } from "../../../shared/translation";
-import { type MessageFacts, data, joined, length, list, member, state, text } from "../filling";
+import { type MessageFacts, data, joined, length, list, member, state, text, written } from "../filling";
 import type { TraceEvent } from "../types";
 
 /** What stands at a message of the sequence diagram, where that is not its event's sentence. */
@@ -26,9 +26,10 @@ export const MESSAGES: Record<string, (e: TraceEvent, m: MessageFacts) => string
   "event.produced": e => text(member(e.event, "type")),
   "start.refused": () => t("start refused"),
   "function.called": (e, m) => joined(
+    member(e.to, "writes") ? t("prints {text}", { text: written(e.parameters, e) }) : "",
     Number(e.attempt) > 1 ? t("attempt {attempt}", { attempt: text(e.attempt) }) : "",
-    m.called,
-    m.sent,
+    member(e.to, "writes") ? `` : m.called,
+    member(e.to, "writes") ? `` : m.sent,
   ),
   "function.returned": (e, m) => joined(m.took, data(e.result) || t("answer")),
   "function.failed": (e, m) => joined(m.took, text(member(e.error, "name")) || t("error")),

@@ -1,7 +1,7 @@
 // By `make wire`, from simulator/run_model/wording.py: what is changed here is lost.
 
 import { t } from "../../../shared/translation";
-import { duration, list, member, moment, state, text } from "../filling";
+import { duration, list, member, moment, state, text, written } from "../filling";
 import type { TraceEvent } from "../types";
 
 /** What happens, as a sentence. */
@@ -46,13 +46,21 @@ export const SENTENCES: Record<string, (e: TraceEvent) => string> = {
     state: state(e),
     action: text(e.action, 60),
   }),
-  "function.called": e => Number(e.attempt) > 1
-    ? t("{state} calls {function}, attempt {attempt}", {
-      state: state(e),
-      function: text(e.function, 60),
-      attempt: text(e.attempt, 60),
-    })
-    : t("{state} calls {function}", { state: state(e), function: text(e.function, 60) }),
+  "function.called": e => member(e.to, "writes")
+    ? t("{state} prints {text}", { state: state(e), text: written(e.parameters, e, 60) })
+    : Number(e.attempt) > 1
+      ? t("{state} calls {function}, attempt {attempt}", {
+        state: state(e),
+        function: text(e.function, 60),
+        attempt: text(e.attempt, 60),
+      })
+      : member(e.to, "does")
+        ? t("{state} calls {function}: {does}", {
+          state: state(e),
+          function: text(e.function, 60),
+          does: text(member(e.to, "does"), 60),
+        })
+        : t("{state} calls {function}", { state: state(e), function: text(e.function, 60) }),
   "function.returned": e => t("{function} answers {state}", {
     function: text(e.function, 60) || t("the function"),
     state: state(e),

@@ -1,7 +1,7 @@
 // By `make wire`, from simulator/run_model/wording.py: what is changed here is lost.
 
 import { t } from "../../../shared/translation";
-import { fault, list, member, moment, state, text } from "../filling";
+import { fault, list, member, moment, state, text, written } from "../filling";
 import type { TraceEvent } from "../types";
 
 /** What stands beside the type of an event, in a few words. */
@@ -34,9 +34,11 @@ export const WORDS: Record<string, (e: TraceEvent) => string> = {
   "start.refused": e => text(e.reason, 120),
   "action.started": e => text(e.action, 120),
   "action.skipped": e => text(e.action, 120),
-  "function.called": e => Number(e.attempt) > 1
-    ? t("{name}, attempt {attempt}", { name: text(e.function, 120), attempt: text(e.attempt, 120) })
-    : text(e.function, 120),
+  "function.called": e => member(e.to, "writes")
+    ? `${text(e.function, 120)}: ${written(e.parameters, e, 120)}`
+    : Number(e.attempt) > 1
+      ? t("{name}, attempt {attempt}", { name: text(e.function, 120), attempt: text(e.attempt, 120) })
+      : member(e.to, "does") ? `${text(e.function, 120)}: ${text(member(e.to, "does"), 120)}` : text(e.function, 120),
   "function.returned": e => text(e.result, 120),
   "function.failed": e => fault(e.error, 120),
   "error.raised": e => fault(e.error, 120),

@@ -1,0 +1,36 @@
+/** The runtimes that definitions can be read for, and which of them counts for one (docs/runtimes/index.md). */
+
+import { t } from "../shared/translation";
+
+export const SPECIFICATION = "specification";
+
+export interface Engine {
+  id: string;
+  title: string;
+  version: string;
+  about: string;
+  dialects: string[]; // none: all
+}
+
+/** The engine's name; with its version where the id says that. */
+export function nameOf(engines: readonly Engine[], id: string): string {
+  const [name, version = ""] = (id || SPECIFICATION).split("@");
+  if (name === SPECIFICATION) return t("Specification");
+  const found = engines.find(one => one.id === name);
+  return found ? `${found.title} ${version}`.trim() : id;
+}
+
+export function reads(engine: Engine, dialect: string | null): boolean {
+  return !dialect || !engine.dialects.length || engine.dialects.includes(dialect);
+}
+
+/** What a text says of runtimes, as `/api/runtimes` has it. */
+export interface Spoken {
+  said: { runtime: string; line: number }[];
+  signs: { runtime: string; sure: "certain" | "strong" | "weak"; signs: { words: string; line: number }[] }[];
+}
+
+/** The signs in words, each with its line. */
+export function signWords(found: Spoken["signs"][number]): string {
+  return found.signs.map(({ words, line }) => t("{words} on line {line}", { words, line })).join(", ");
+}

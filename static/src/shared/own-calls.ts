@@ -1,0 +1,18 @@
+/** What a call is to a runtime that has kinds of calls of its own (workflow/profile/own_calls.py). */
+
+import { t } from "./translation";
+
+export interface OwnCall {
+  kind: string;
+  word: string;
+  icon: string;
+  does?: string; // what is asked for
+  at?: string; // whom that is asked of
+  answer: "value" | "none" | "response" | "members";
+  writes?: string; // the argument that is written out
+}
+
+/** All that is known of it, in one line: `REST · GET /pets · example.com`. */
+export function toldOf({ word, does, at }: OwnCall): string {
+  return [t(word), does, at].filter(Boolean).join(" · ");
+}
