@@ -352,10 +352,13 @@ class Use:
 class TaskSchedule:
     """When instances are created: at intervals, by a cron, after each end, by events (DSL reference, "Schedule").
 
-    `read` is None where nothing is written.
+    `read` is None where nothing is written. `given` is the input, where the scenario's is not; if it `skips`, none is
+    created while one runs.
     """
 
     path: Path
+    given: Template | None = None
+    skips: bool = False
     every: Length | None = None
     cron: Schedule | None = None
     after: Length | None = None

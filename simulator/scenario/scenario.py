@@ -175,8 +175,9 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
     if data.get("runtime") is None and root in programs:
         profile = programs[root].profile
     _check_expected(data.get("expect") or {}, (*at, "expect"))
-    root = _root(data.get("workflow"), programs, root, (*at, "workflow"))
-    start = data.get("start", "manual")
+    root, start = _root(data.get("workflow"), programs, root, (*at, "workflow")), data.get("start", "manual")
+    if start == "schedule" and programs[root].schedule is None and profile.registered:
+        root = next((key for key, one in programs.items() if one.schedule is not None), root)
     if start not in STARTS:
         raise ScenarioError(f"`start` may be {', '.join(STARTS)}, not {start!r}", (*at, "start"))
     clock = _clock(data.get("clock"), (*at, "clock"))

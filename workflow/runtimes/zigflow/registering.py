@@ -19,7 +19,15 @@ def registered(workflow: Workflow) -> tuple[Workflow, ...]:
     for task in definitions(workflow.scope):
         name = f"{workflow.namespace}/{task.name}"
         found.append(replace(workflow, scope=_run_of(task.scope), id=name, name=task.name, input=None, schedule=None))
-    return tuple(found) or (workflow,)
+    return tuple(_scheduled(one, workflow) for one in found) or (workflow,)
+
+
+def _scheduled(one: TaskWorkflow, workflow: TaskWorkflow) -> TaskWorkflow:
+    """The workflow that the schedule starts is the one that the metadata name; no other has it (Z122)."""
+    head = workflow.metadata if isinstance(workflow.metadata, dict) else {}
+    if one.name == head.get("scheduleWorkflowName"):
+        return replace(one, schedule=workflow.schedule)
+    return replace(one, schedule=None)
 
 
 def is_of_workflows(scope: Scope) -> bool:
