@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from simulator.scenario.loading import open_setup
+from simulator.studies.exploration import explore
 from tests.definitions import SHARED, shared
 from tests.runtime_cases import Case, case_of, cases
 from tests.runtime_runs import check_run, run
@@ -19,6 +21,14 @@ def test_it_runs_so(case: Case) -> None:
 
 def test_two_runs_are_the_same() -> None:
     assert run(CASES[0], "zigflow") == run(CASES[0], "zigflow")
+
+
+def test_what_is_explored_is_run_as_zigflow_does() -> None:
+    tasks = [{"a": {"set": {"v": 1}}}, {"b": {"set": {"w": "${ $data.v }"}}}]
+    text = case_of({"name": "", "rules": [], "do": tasks}, "zigflow").definition
+    ready = open_setup({"definition": text, "scenario": {"runtime": "zigflow"}})
+    (proof,) = explore(ready, 5, 500).cover
+    assert (proof.status, proof.scenario["runtime"]) == ("completed", "zigflow")
 
 
 RECORDED = SHARED / "recorded" / "zigflow"
