@@ -11,6 +11,7 @@ from typing import Any
 
 from simulator.engine.data.doubles import doubled
 from simulator.engine.data.weights import TooLarge, check_sizes, sent
+from simulator.engine.events import signals
 from simulator.engine.run.starts import TURNS
 from simulator.engine.setup.mock_answers import MockError
 from simulator.engine.setup.mocks import KINDS
@@ -31,8 +32,6 @@ from workflow.profile import SPECIFICATION, Semantics
 
 BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
 STARTS = ("manual", "events", "schedule")
-SIGNALS = ("signal", "query", "update", "cancel")
-"""What may come to a workflow on Temporal."""
 
 
 class ScenarioError(PathError):
@@ -216,18 +215,10 @@ def _input(data: Mapping[str, Json], semantics: Semantics) -> Json:
 
 
 def _signals(events: Json, semantics: Semantics) -> Json:
-    """Events, where `signal`, `query`, `update` are kinds of them: `{signal: bell}` is `{type: signal, id: bell}`."""
+    """Events, where `signal`, `query`, `update` are kinds of them."""
     if semantics.events.kinds != "signals" or not isinstance(events, list):
         return events
-    return [_signal(one) if isinstance(one, dict) else one for one in events]
-
-
-def _signal(event: dict[str, Json]) -> dict[str, Json]:
-    kind = next((one for one in SIGNALS if one in event), None)
-    if kind is None:
-        return event
-    rest = {name: value for name, value in event.items() if name != kind}
-    return {"type": kind, "id": event[kind], **rest}
+    return [signals.named(one) if isinstance(one, dict) else one for one in events]
 
 
 def costs(value: Json, path: Path = ("costs",)) -> dict[str, float]:

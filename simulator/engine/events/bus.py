@@ -69,7 +69,7 @@ def is_planned(task: Task) -> bool:
 def arrive(run: StepContext, event: dict[str, Json], producer: str) -> None:
     """An event reaches the bus. `producer` is the instance that made it, "" for one from outside."""
     if run.semantics.events.kinds == "signals":
-        signals.arrive(run, complete(run, {"id": "", **event}))
+        signals.arrive(run, complete(run, {"id": "", **signals.named(event)}))
         return
     if not producer:
         run.world.events += "id" not in event

@@ -21,6 +21,17 @@ answered.
 """
 
 
+KINDS: Final = (SIGNAL, "query", "update", "cancel")
+
+
+def named(event: dict[str, Json]) -> dict[str, Json]:
+    """An event that names what it is by its kind: `{signal: bell}` is `{type: signal, id: bell}`."""
+    kind = next((one for one in KINDS if one in event), None)
+    if kind is None:
+        return event
+    return {"type": kind, "id": str(event[kind]), **{name: value for name, value in event.items() if name != kind}}
+
+
 def arrive(run: StepContext, event: dict[str, Json]) -> None:
     """Something comes from outside."""
     run.trace.emit("event.received", event=event)
