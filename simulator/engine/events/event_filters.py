@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import Silent, evaluate, holds, select
+from simulator.engine.events.java_lifecycle import SOURCE
 from simulator.engine.world.errors import Trouble
 from workflow.expressions import NOTHING, Arguments, dollar
 from workflow.expressions.jsonpath.patterns import Pattern, PatternError, compile_pattern
@@ -102,7 +103,8 @@ def _exact_mismatch(
 ) -> Mismatch | None:
     """As `mismatch` where texts are compared as they are (docs/runtimes/java.md, J9.5, J9.6)."""
     if "type" not in written:
-        return None
+        about_tasks = event.get("source") == SOURCE and written
+        return Mismatch("source", written.get("source"), SOURCE) if about_tasks else None
     for name, value in written.items():
         if name == "data":
             fits = isinstance(value, str) and _says(one, value, event.get(name), listener)

@@ -7,6 +7,7 @@ Processes are never run: mocks answer, or a person.
 import json
 from dataclasses import replace
 
+from simulator.engine.run.task_calls import to_workflow
 from simulator.engine.run.task_outcomes import Ask, Output, TaskOutcome, Waiting
 from simulator.engine.states.subflow import launch_by_task
 from simulator.engine.tasks.http_answers import read_text
@@ -50,6 +51,7 @@ def _run_workflow(task: RunTask, context: TaskContext) -> TaskOutcome:
     data = context.data if part is None else context.value(part, context.data)
     if context.run.semantics.calls.children == "exact":
         _check_version(context, task.workflow.name, task.version, task.path)
+        _check_known(context, task.workflow.name, task.version, task.path)
         data = data or context.data
     launch_by_task(context.run, context.frame, task.workflow.name, task.version, data, wait=task.waits)
     return Waiting() if task.waits else Output(context.data)
@@ -60,6 +62,14 @@ def _check_version(context: TaskContext, name: str, version: str | None, path: P
     known = context.run.setup
     if version is None or (known.find_program(name) and not known.find_program(name, version)):
         raise problem(CONFIGURATION, f"there is no workflow {name} in the version {version or 'latest'}", path)
+
+
+def _check_known(context: TaskContext, name: str, version: str | None, path: Path) -> None:
+    """Raise Trouble where there is neither the workflow nor a mock of it, and nobody is asked."""
+    run = context.run
+    is_there = run.setup.find_program(name, version) or to_workflow(run, context.frame, name, version).entries
+    if not is_there and run.settings.unmocked == "fail":
+        raise problem(CONFIGURATION, f"there is no workflow {name}", path)
 
 
 def _of_child(error: Error, task: RunTask) -> Error:
