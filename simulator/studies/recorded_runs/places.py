@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from simulator.engine.setup.callables import Callee, callees
+from simulator.engine.setup.positions import position
 from simulator.engine.setup.program import Program
 from simulator.studies.recorded_runs.history import (
     BROKEN,
@@ -52,6 +53,7 @@ def _by_tasks(program: Program, happenings: Sequence[Happening], *, is_exact: bo
     """Each pointer as the definition has it. Some engines write other ones: then a name counts that one task has."""
     tasks = {program.pointers[path]: state for path, state in program.states.items()}
     named: dict[str, list[str]] = {}
+    positions = {f"/{position(program, path)}": program.pointers[path] for path in program.states}
     for pointer, task in tasks.items():
         named.setdefault(task.name, []).append(pointer)
     found: list[Happening] = []
@@ -62,7 +64,8 @@ def _by_tasks(program: Program, happenings: Sequence[Happening], *, is_exact: bo
             continue
         name = one.pointer.rpartition("/")[2] or one.name
         alike = named.get(name, [])
-        pointer = one.pointer if one.pointer in tasks else alike[0] if len(alike) == 1 else ""
+        pointer = one.pointer if one.pointer in tasks else positions.get(one.pointer, "")
+        pointer = pointer or (alike[0] if len(alike) == 1 else "")
         if not pointer and is_exact:
             found.append(one)
             continue
@@ -70,7 +73,7 @@ def _by_tasks(program: Program, happenings: Sequence[Happening], *, is_exact: bo
             where = one.pointer or one.name
             notes.append(Note(one.line, f"there is no task {where} in the definition: what it did is left out"))
             continue
-        if pointer != one.pointer and one.pointer:
+        if pointer != one.pointer and one.pointer and one.pointer not in positions:
             notes.append(Note(one.line, f"{one.pointer} is not where the task is: {pointer} is taken"))
         found.append(replace(one, pointer=pointer, state=tasks[pointer].name, name=one.name if one.call else ""))
     return Placed(tuple(found), tuple(notes))
