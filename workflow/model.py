@@ -12,10 +12,8 @@ from workflow.paths import Json, Path
 from workflow.profile.own_calls import OwnCall
 
 OPEN = ""
-"""What stands where something must be that was not chosen yet: a name, a condition, a length of time (`unfinished`).
-
-Nothing is called so, and no expression is that short: whoever meets it says that it is open, not that it is wrong.
-"""
+"""What stands where a name, a condition or a length of time was not chosen yet (`unfinished`)."""
+Style = Literal["braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "exact", "text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +52,7 @@ class Template:
 
     value: Json
     path: Path
-    style: Literal[
-        "braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "exact", "text"
-    ] = "braces"  # fmt: skip
+    style: Style = "braces"
     language: str = "jsonpath"
 
 

@@ -129,9 +129,7 @@ class Errors:
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """Events that are sent: whose `source` they have, in which order several go, which attributes they carry.
-
-    """
+    """Events that are sent: whose `source` they have, in which order several go, which attributes they carry."""
 
     source: Literal["definition", "process", "application"] = "definition"
     sending_order: Literal["written", "reversed"] = "written"
