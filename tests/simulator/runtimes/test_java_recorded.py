@@ -9,7 +9,6 @@ from simulator.scenario.result import simulate
 from simulator.studies.recorded_runs.replay import Replay, replay
 from tests.runtime_cases import DOCUMENT, rule
 
-INSIDE = [{"in": {"set": {"v": 2}}}]
 DEFINITION = json.dumps(
     {
         "document": DOCUMENT,

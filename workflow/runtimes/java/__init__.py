@@ -22,6 +22,7 @@ SIGNS: tuple[Sign, ...] = (
 OFF = frozenset(
     (
         "absent-data",
+        "competing-side-effects",
         "duplicate-key",
         "duplicate-name",
         "jq-newer-than-1.6",
