@@ -185,22 +185,6 @@ class RetryPolicy:
     max_delay: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attempts:
-    """An engine's own attempts of a call; times are ms. Waits grow by `factor` from `first` to `longest`; there
-    are `most` in all (None: no end), none after a type of error in `final`; one may take `limit`, all of them `total`.
-    """
-
-    path: Path
-    first: int = 1_000
-    factor: float = 2.0
-    longest: int = 60_000
-    most: int | None = 5
-    final: tuple[str, ...] = ()
-    limit: int | None = None
-    total: int | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class ProducedEvent:
     """An event sent at a transition or an end; `attributes` is one object of context attributes."""

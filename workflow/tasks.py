@@ -5,8 +5,9 @@
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from workflow.model import Attempts, Duration, Expression, Inner, Next, Ref, Schedule, Scope, State, Template, Workflow
+from workflow.model import Duration, Expression, Inner, Next, Ref, Schedule, Scope, State, Template, Workflow
 from workflow.paths import Json, Path
+from workflow.profile.attempts import Attempts
 from workflow.profile.own_calls import OwnCall
 
 Length = Duration | Expression

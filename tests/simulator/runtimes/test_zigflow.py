@@ -5,11 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from designer.files.cases import Files
+from designer.jobs.sources import opened
 from simulator.scenario.loading import open_setup
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario
 from simulator.studies.exploration import explore
 from tests.definitions import SHARED, shared
-from tests.runtime_cases import Case, case_of, cases
+from tests.runtime_cases import Case, case_of, cases, rule
 from tests.runtime_runs import check_run, run
+from workflow.document import read
 
 CASES = cases("zigflow", "runs.yaml")
 
@@ -29,6 +34,24 @@ def test_what_is_explored_is_run_as_zigflow_does() -> None:
     ready = open_setup({"definition": text, "scenario": {"runtime": "zigflow"}})
     (proof,) = explore(ready, 5, 500).cover
     assert (proof.status, proof.scenario["runtime"]) == ("completed", "zigflow")
+
+
+HEAD = "document: {dsl: 1.0.0, taskQueue: shop, workflowType: %s, version: 0.0.1}\n"
+
+
+@rule("zigflow", "Z30")
+def test_files_of_a_folder_are_one_registry(tmp_path: Path) -> None:
+    texts = {
+        "parent": "do: [{a: {switch: [{x: {then: pack}}]}}, {b: {run: {workflow: {type: send}}}}]\n",
+        "pack": "do: [{c: {set: {v: 1}, export: {as: '${ . }'}}}]\n",
+        "send": "do: [{d: {set: {sent: true, v: '${ $output.v }'}}}]\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / f"{name}.yaml").write_text(HEAD % name + text, "utf-8")
+    ready = Files(runtime="zigflow").ready(str(tmp_path / "parent.yaml"), Scenario({}), "scenario.yaml", read("{}"))
+    setup, case = opened(ready.source)
+    world, trace = simulate(setup)
+    assert result(setup, case, world, trace)["output"] == {"sent": True, "v": 1}
 
 
 RECORDED = SHARED / "recorded" / "zigflow"

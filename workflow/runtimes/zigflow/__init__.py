@@ -102,5 +102,6 @@ PROFILE = Profile(
         "duplicate-registration": (registered_twice,),
     },
     registered=registered,
+    registry="tree",
     semantics=SEMANTICS,
 )

@@ -15,7 +15,7 @@ from simulator.engine.tasks.temporal.requests import request_of
 from simulator.engine.world.errors import TIMEOUT_TYPE, UNMOCKED, Error, Problem, Trouble
 from simulator.engine.world.world import Frame
 from workflow.durations import format_ms
-from workflow.model import Attempts
+from workflow.profile.attempts import Attempts
 from workflow.tasks import CallTask, RunTask
 
 AGAIN = "again"
