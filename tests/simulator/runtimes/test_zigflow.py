@@ -10,6 +10,7 @@ from designer.jobs.sources import opened
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
+from simulator.session.session import Session
 from simulator.studies.exploration import explore
 from tests.definitions import SHARED, shared
 from tests.runtime_cases import Case, case_of, cases, rule
@@ -34,6 +35,21 @@ def test_what_is_explored_is_run_as_zigflow_does() -> None:
     ready = open_setup({"definition": text, "scenario": {"runtime": "zigflow"}})
     (proof,) = explore(ready, 5, 500).cover
     assert (proof.status, proof.scenario["runtime"]) == ("completed", "zigflow")
+
+
+@rule("zigflow", "Z93")
+def test_an_activity_says_what_it_is_and_whom_it_asks() -> None:
+    task = {"call": "activity", "with": {"name": "a.B", "taskQueue": "other"}}
+    text = case_of({"name": "", "rules": [], "do": [{"a": task}]}, "zigflow").definition
+    session = Session.open({"definition": text, "dialect": "1.0", "scenario": {"runtime": "zigflow"}})
+    session.handle({"command": "continue"})
+    (asked,) = session.view()["calls"]
+    said = {"kind": "activity", "does": "a.B", "at": "other"}
+    assert asked["own"] == {**said, "word": "Activity", "icon": "function", "answer": "value"}
+    assert [event["to"] for event in session.trace() if event["type"] == "function.called"] == [said]
+    session.handle({"command": "resolve", "call": asked["call"], "result": {"v": 1}})
+    session.handle({"command": "continue"})
+    assert session.view()["output"] == {"v": 1}
 
 
 HEAD = "document: {dsl: 1.0.0, taskQueue: shop, workflowType: %s, version: 0.0.1}\n"

@@ -4,6 +4,7 @@ import re
 
 from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
+from workflow.profile.calls import CallKind
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import has, member, text
 from workflow.runtimes.zigflow.differences import differences
@@ -82,6 +83,8 @@ SEMANTICS = Semantics(
     Calls(children="same"),
 )
 
+CALLS = (CallKind("activity", "Activity", "function", task="activity", does="name", at="taskQueue"),)
+
 PROFILE = Profile(
     "zigflow",
     "Zigflow",
@@ -104,4 +107,5 @@ PROFILE = Profile(
     registered=registered,
     registry="tree",
     semantics=SEMANTICS,
+    calls=CALLS,
 )
