@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from workflow.expressions.jq.completion.values import given
     from workflow.expressions.jq.explaining import Origin, Source, explain, explain_outputs
     from workflow.expressions.jq.help import BUILTINS
-    from workflow.expressions.jq.jackson.names import JACKSON_CORE
+    from workflow.expressions.jq.jackson.names import JACKSON_CORE, JACKSON_LIBRARIES
     from workflow.expressions.jq.program import Program, of_tree
     from workflow.expressions.jq.static.tree import literal
     from workflow.expressions.jq.syntax import tree
@@ -49,6 +49,7 @@ __all__ = [
     "BUILTINS",
     "EACH",
     "JACKSON_CORE",
+    "JACKSON_LIBRARIES",
     "JQ_LIMITS",
     "KEYWORDS",
     "LANGUAGES",
@@ -109,7 +110,7 @@ LATER = {
     "BUILTINS": "help",
     **dict.fromkeys(("Program", "of_tree"), "program"),
     "jackson": "jackson",
-    "JACKSON_CORE": "jackson.names",
+    **dict.fromkeys(("JACKSON_CORE", "JACKSON_LIBRARIES"), "jackson.names"),
     "zigflow": "zigflow",
     "gojq": "gojq",
     "literal": "static.tree",
