@@ -31,5 +31,7 @@ def _next(task: ForTask, context: TaskContext, index: int, data: Json) -> TaskOu
     item = parsed(items[index]) if context.run.semantics.expressions.json_texts == "parsed" else items[index]
     variables = {task.each: item, task.at: index}
     if task.loop_condition is not None and not context.holds(task.loop_condition, data, variables):
+        if context.run.semantics.flow.loop_variables == "kept":
+            context.remember(variables={**(context.memory.get("variables") or {}), **variables})
         return Output(data)
     return RunLists((TaskList("iteration", task.scope, data, index, f"[{index}]", variables),))
