@@ -73,7 +73,7 @@ def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
 def _variables(workflow: Workflow, path: Path) -> frozenset[str]:
     """Those that an expression at `path` is given, without `$`."""
     if isinstance(workflow, TaskWorkflow):
-        return task_variables.given(task_variables.givers(workflow), path)
+        return task_variables.given(workflow, path)
     return variables.given(nodes_of(ForEachState, workflow), path)
 
 

@@ -124,7 +124,7 @@ class Facts:
     @cached_property
     def given(self) -> Given:
         """Which variables the expressions of 1.0 are given."""
-        return Given(givers(self.workflow))
+        return Given(givers(self.workflow), self.workflow.expression_language)
 
     def once(self, make: Callable[["Facts"], Iterable[Made]]) -> tuple[Made, ...]:
         """What `make` makes of these facts, made once for all rules that ask."""
