@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, TypeGuard
 
 from workflow.expressions.jq import JACKSON_CORE, look
-from workflow.model import Duration, Template
+from workflow.model import Duration, State, Template
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, _targets, expressions
 from workflow.runtimes import _aliases, _dsl_1_0
@@ -14,6 +14,7 @@ from workflow.runtimes.java.lowering import last_of_each
 from workflow.runtimes.java.refuses import NAME
 from workflow.tasks import (
     Catch,
+    EmitTask,
     EventFilter,
     ForkTask,
     ListenTask,
@@ -66,6 +67,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
     yield from _of_expressions(facts)
     yield from _of_lists(facts)
     yield from _of_branches(facts)
+    yield from _of_tasks(facts)
     yield from _of_errors(facts)
     yield from _of_events(facts)
     yield from _of_lists_of_events(facts)
@@ -152,6 +154,18 @@ def _of_branches(facts: Facts) -> Iterator[Finding]:
             if isinstance(task, Task) and task.condition is not None and len(fork.node.branches) > 1:
                 words = f"{NAME} fails where a branch of several is skipped (J7.13)"
                 yield Finding((*task.path, "if"), words, key=True)
+
+
+def _of_tasks(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(State):
+        task, path = found.node, found.node.path
+        if isinstance(task, Task) and task.task_timeout is not None and facts.has((*path, "timeout")):
+            words = f"{NAME} lets what takes too long run on, and makes any error inside this time-out (J8.11)"
+            yield Finding((*path, "timeout"), words, key=True)
+        if isinstance(task, EmitTask):
+            for name in ("output", "export"):
+                if facts.has((*path, name)):
+                    yield Finding((*path, name), f"{NAME} has the input here, not the event (J9.1)", key=True)
 
 
 def _of_errors(facts: Facts) -> Iterator[Finding]:
