@@ -49,6 +49,8 @@ _NAMES: Final = frozenset(name for name, _ in JACKSON_CORE) | {
     "def",
 }
 """Words that may be there without a look at what they are."""
+_SPACED: Final = re.compile(r"""["']\s+\$\{""")
+"""A text that has blanks before an expression."""
 _ORDERED: Final = re.compile(r"\b(?:to_entries|with_entries|keys_unsorted|tojson|tostring)\b|@(?:json|text)\b")
 """What shows in which order members are."""
 _SEVERAL: Final = re.compile(r"\{[^{}]*,[^{}]*\}")
@@ -91,7 +93,7 @@ def _of_expressions(facts: Facts) -> Iterator[Finding]:
         for column, name in missing(one.text):
             words = f"{NAME} has no function `{name}` (J5.11)"
             yield Finding(one.path, words, range=expressions.place(facts, one, column, len(name)))
-    for template in facts.all(Template):
+    for template in facts.all(Template) if _SPACED.search(facts.document.text) else ():
         if template.node.style != "opened":
             continue
         for path, text in expressions.strings(template.node.value, template.node.path):

@@ -1,7 +1,7 @@
 """The model of a definition as the Java SDK understands it: which texts are expressions, whose tasks there are."""
 
 from collections.abc import Mapping
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from workflow.expressions import dollar
@@ -19,6 +19,8 @@ from workflow.tasks import (
     TaskWorkflow,
 )
 
+_OWN: Final = (Catch, TaskRetry, RunTask, EventFilter, TaskSchedule, Correlate)
+"""The nodes in which something is otherwise."""
 LIBRARY: Final = "jq@jackson_1_6"
 
 
@@ -49,14 +51,14 @@ class _Reader:
         if isinstance(node, Scope):
             kept = last_of_each(node.states)
             node = node if kept is node.states else replace(node, states=kept)
-        if not is_dataclass(node):
+        names = holders(node)
+        if names is None:
             return node
         changes = {
-            name: made
-            for name in holders(node) or ()
-            if (value := getattr(node, name)) and (made := self.read(value)) is not value
+            name: made for name in names if (value := getattr(node, name)) and (made := self.read(value)) is not value
         }
-        changes |= self._own(node)
+        if isinstance(node, _OWN):
+            changes |= self._own(node)
         return replace(node, **changes) if changes else node  # type: ignore[type-var]  # a node, no class
 
     def _own(self, node: Any) -> Mapping[str, Any]:
