@@ -51,11 +51,11 @@ def names(workflow: TaskWorkflow) -> Iterator[tuple[str, Path]]:
     yield from _names(workflow.scope)
 
 
-def _names(scope: Scope) -> Iterator[tuple[str, Path]]:
+def _names(scope: Scope, *, is_branch: bool = False) -> Iterator[tuple[str, Path]]:
     for task in scope.states:
         name = task.name
         match task:
-            case DoTask() if not is_of_workflows(task.scope):
+            case DoTask() if not is_of_workflows(task.scope) and not is_branch:
                 yield name, task.path
             case ForTask():
                 yield f"workflow_for_{name}", task.path
@@ -65,10 +65,7 @@ def _names(scope: Scope) -> Iterator[tuple[str, Path]]:
             case ForkTask():
                 yield from ((f"workflow_fork_{name}_{one.states[0].name}", one.states[0].path) for one in task.branches)
         for inner in task.parts():
-            if inner.role != "branch":
-                yield from _names(inner.scope)
-            else:
-                yield from (found for one in inner.scope.states for each in one.parts() for found in _names(each.scope))
+            yield from _names(inner.scope, is_branch=inner.role == "branch")
 
 
 def _run_of(scope: Scope) -> Scope:
