@@ -98,6 +98,12 @@ def mismatch(one: EventFilter, event: dict[str, Json], listener: Listener | None
     return _uncorrelated(one.correlate, event, listener) if listener else None
 
 
+def is_open(one: EventFilter) -> bool:
+    """Whether a filter takes every event, as one without a type does (docs/runtimes/java.md, J9.5)."""
+    written = one.attributes.value if one.attributes else {}
+    return not (isinstance(written, dict) and "type" in written)
+
+
 def _exact_mismatch(
     one: EventFilter, written: dict[str, Json], event: dict[str, Json], listener: Listener | None
 ) -> Mismatch | None:
