@@ -54,6 +54,8 @@ OFF = frozenset(
         "single-quoted-jq",
         "two-defaults",
         "export-drops-context",
+        "secret-in-output",
+        "plain-secret",
         "error-type-spelling",
         "bad-expression",
     )
