@@ -1,8 +1,8 @@
 """Two workflows of a definition are registered by one name.
 
-On Temporal each list of `for`, `try`, `catch` and of a branch is a workflow of its own, whose name is made of the task's;
-a `do` is one of its task's name, and the definition as a whole one of its `workflowType`. Where two have one name the
-worker does not start ([Zigflow](../runtimes/zigflow.md), Z30).
+On Temporal each list of `for`, `try`, `catch` and of a branch is a workflow of its own, whose name is made of the
+task's; a `do` is one of its task's name, and the definition as a whole one of its `workflowType`. Where two have one
+name the worker does not start ([Zigflow](../runtimes/zigflow.md), Z30).
 
 **Mend it**: rename one of the tasks.
 
