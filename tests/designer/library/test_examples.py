@@ -102,7 +102,8 @@ def test_the_newest_dialects_come_first_and_each_by_its_number() -> None:
     numbers = {name: int(name.partition("-")[0]) for name in FOLDERS}
     older = [name for name in FOLDERS if about(name)["dialect"] in OLD]
     assert min(map(len, (NEW, TASKS, older))) > 0
-    groups = (NEW, TASKS, older, OWN)
+    engines = sorted({about(name)["runtime"] for name in OWN})
+    groups = (NEW, TASKS, older, *([name for name in OWN if about(name)["runtime"] == each] for each in engines))
     assert list(FOLDERS) == [name for some in groups for name in sorted(some, key=numbers.__getitem__)]
 
 
