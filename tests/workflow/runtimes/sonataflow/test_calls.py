@@ -201,5 +201,5 @@ def test_another_address_is_a_difference_of_its_function_alone() -> None:
     assert here.workflow is not None
     assert there.workflow is not None
     found = diff(here.workflow, there.workflow)
-    changed = [(one.kind, one.name) for one in (*found.states, *found.resources) if one.change != "same"]
+    changed = [(one.kind, one.name) for one in (*found.states, *found.resources)]
     assert changed == [("function", "find")]
