@@ -440,11 +440,11 @@ export interface View {
   notices: Notice[];
   step: StepMade;
   controls: Controls;
+  engine?: string; // The engine that the run is as, with its version; the specification: none.
   position: number; // The step where the session stands.
   length: number; // How many steps are known.
   watches: Watched;
   breakpoints: Breakpoints;
-  engine?: string; // The engine that the run is as, with its version; the specification: none.
   /**
    * Whether `undo` can bring back what a restart or a change in the past has made forgotten, or the time of an event as
    * it was planned before `replan`.
