@@ -1,7 +1,7 @@
 """What a page shows of a session besides its trace: the clock, who is where, what waits, what comes next."""
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Any, cast
 
 from simulator.engine.run.frames import OF_STATES
 from simulator.engine.run.instances import root_of, status_of
@@ -28,6 +28,7 @@ from simulator.wire.view import Active, Call, CalledKind, Mailed, OpenCall, Outc
 from workflow.durations import format_time
 from workflow.model import State
 from workflow.paths import Json, pointer
+from workflow.profile import SPECIFICATION
 from workflow.tasks import CallTask, RunTask
 
 SENT = ("http", "openapi", "grpc", "asyncapi")
@@ -77,7 +78,14 @@ def view(line: Timeline) -> WorldView:
         "notices": notices(line),
         "step": {"position": world.steps, "events": [event["seq"] for event in line.last()]},
         "controls": controls(line),
+        **_engine(setup),
     }
+
+
+def _engine(setup: Setup) -> Any:
+    """The engine that the run is as; nothing of the specification."""
+    profile = setup.program.profile
+    return {} if profile is SPECIFICATION else {"engine": profile.name}
 
 
 def _mocks(setup: Setup) -> MocksInForce:

@@ -241,6 +241,7 @@ class WorldView(Outcome):
     notices: list[Notice]
     step: StepMade
     controls: Controls
+    engine: NotRequired[Annotated[str, "The engine that the run is as, with its version; the specification: none."]]
 
 
 class View(WorldView):

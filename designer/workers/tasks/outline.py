@@ -10,6 +10,7 @@ from workflow.diagram.legend import legend
 from workflow.model import Workflow
 from workflow.outline import TooLong, outline
 from workflow.outline.html import contents, sentence, to_html
+from workflow.profile import SPECIFICATION
 
 LEGEND_WIDTH = 900.0
 
@@ -38,7 +39,7 @@ def paper(
         "name": told.name,
         "description": told.description,
         "summary": sentence(told.summary),
-        "facts": told.facts,
+        "facts": [*told.facts, *([("Engine", found.profile.name)] if found.profile is not SPECIFICATION else [])],
         **_picture(found.workflow),
     }
 

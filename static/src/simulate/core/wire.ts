@@ -440,6 +440,7 @@ export interface View {
   notices: Notice[];
   step: StepMade;
   controls: Controls;
+  engine?: string; // The engine that the run is as, with its version; the specification: none.
   position: number; // The step where the session stands.
   length: number; // How many steps are known.
   watches: Watched;
