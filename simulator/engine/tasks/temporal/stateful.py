@@ -200,8 +200,10 @@ def react_case(task: SwitchTask, context: TaskContext, case: SwitchCase) -> Task
     """A case is taken: `$output` stays, but where an `output.as` makes another; a name is that of a workflow."""
     way = case.next
     if isinstance(way, Transition) and not way.implicit and context.run.semantics.flow.case_target == "child":
-        space = context.workflow.namespace
-        return run_child(context, f"{space}/{way.target.name}")
+        name, run = way.target.name, context.run
+        run.count(run.programs[context.frame.instance].taken[way.path])
+        run.trace.transition_taken(context.frame, way.path, state=task.name, to=name)
+        return run_child(context, f"{context.workflow.namespace}/{name}")
     if task.output is not None and task.output.transform is not None:
         return Output(None, way)
     return Output(store_at(context)["output"], way, bare=True)
