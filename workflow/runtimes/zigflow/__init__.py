@@ -10,6 +10,7 @@ from workflow.profile.signs import has, member, text
 from workflow.runtimes.zigflow.differences import differences
 from workflow.runtimes.zigflow.expressions import bad, not_deterministic
 from workflow.runtimes.zigflow.lowering import lowered
+from workflow.runtimes.zigflow.order import order
 from workflow.runtimes.zigflow.overlay import OVERLAY
 from workflow.runtimes.zigflow.refuses import refuses, registered_twice, unsupported
 from workflow.runtimes.zigflow.registering import registered
@@ -100,6 +101,7 @@ PROFILE = Profile(
     off=OFF,
     refuses=(refuses,),
     differs=(differences,),
+    order=(order,),
     named={
         "bad-expression": (bad,),
         "not-deterministic": (not_deterministic,),
