@@ -91,7 +91,7 @@ def agreement(
     stopped = first.simulated is None and (instance is None or instance.ended is None)
     if stopped and (gap := _gap(one, came)) is not None:
         return Agreement(len(wanted), first.number, until=gap, entered=entered)
-    if (doubt := _doubt(one, wanted[: first.number])) is not None:
+    if (doubt := _doubt(one, wanted[: first.number]) or _of_input(one, first)) is not None:
         return Agreement(len(wanted), first.number, until=doubt, entered=entered)
     return Agreement(len(wanted), first.number, _difference(_shown(first, secrecy), one.position), entered=entered)
 
@@ -158,6 +158,14 @@ def _doubt(one: Recorded, agreed: Sequence[Mark]) -> Note | None:
         return None
     words = f"{last} may go on otherwise, by what is not in the history: what comes after is not compared"
     return Note(one.doubts[last], words)
+
+
+def _of_input(one: Recorded, first: _Pair) -> Note | None:
+    """Why the run may go another way where its input is not known."""
+    if one.is_given:
+        return None
+    words = "the input is not in the history, and the run may go on otherwise by it: what comes after is not compared"
+    return Note(first.line, words)
 
 
 def _shown(pair: _Pair, secrecy: Secrecy) -> _Pair:

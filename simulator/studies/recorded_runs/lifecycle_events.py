@@ -6,7 +6,8 @@ be missing. Quarkus Flow's structured log tells the same in flat lines with an `
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from simulator.studies.recorded_runs.event_times import first_instant
@@ -44,6 +45,8 @@ KINDS: Final = {
     ("task", "retried"): RETRIED,
 }
 """What each type is in the model."""
+ENDINGS: Final = (EXITED, BROKEN, STOPPED)
+"""What ends a task."""
 SILENT: Final = {
     ("workflow", "status-changed"),
     ("workflow", "correlation-started"),
@@ -88,7 +91,27 @@ def read(records: Sequence[Record]) -> History:
             happenings.append(_happening(kind, record, notes))
         elif named not in SILENT:
             notes.append(_unused(named, record))
-    return History(FAMILY, tuple(happenings), tuple(once(notes)))
+    return History(FAMILY, tuple(entered_again(happenings)), tuple(once(notes)))
+
+
+def entered_again(happenings: Sequence[Happening]) -> Iterable[Happening]:
+    """The happenings of an engine that tells of further attempts by `retried` alone, its retries as entries: it is one
+    where a task that had ended, or never began, ends behind a retry. Those of other engines stay as they are.
+    """
+    opened: set[tuple[str, str]] = set()
+    retried: set[tuple[str, str]] = set()
+    for one in happenings:
+        task = (one.instance, one.pointer)
+        if one.kind == RETRIED and task not in opened:
+            retried.add(task)
+        elif one.kind == ENTERED:
+            opened.add(task)
+            retried.discard(task)
+        elif one.kind in ENDINGS:
+            if task in retried:
+                return [replace(each, kind=ENTERED) if each.kind == RETRIED else each for each in happenings]
+            opened.discard(task)
+    return happenings
 
 
 def _unused(named: _Named, record: Record) -> Note:

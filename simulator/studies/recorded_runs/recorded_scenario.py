@@ -9,10 +9,12 @@ from simulator.engine.world.errors import standard
 from simulator.limits import RECORDED_NOTES
 from simulator.studies.recorded_runs import consumed_events, state_answers, task_answers, told_answers
 from simulator.studies.recorded_runs.history import (
+    BROKEN,
     CANCELLED,
     COMPLETED,
     ENDS,
     ENTERED,
+    EXITED,
     FAULTED,
     STARTED,
     Happening,
@@ -28,6 +30,9 @@ from workflow.paths import Json
 
 STATUS: Final = {COMPLETED: "completed", FAULTED: "failed"}
 """What a recorded end is as a status."""
+OUTCOMES: Final = {EXITED: "completed", BROKEN: "failed"}
+"""What the end of a task is as a status."""
+BRANCH: Final = "/fork/branches/"
 
 FUNCTIONS: Final = "/use/functions/"
 """Where the tasks of functions are (1.0), which are in no path (contracts.md, "Result")."""
@@ -48,6 +53,7 @@ class Recorded:
     doubts: dict[str, int]
     notes: tuple[Note, ...]
     position: str = "line"
+    is_given: bool = True
 
     @property
     def end(self) -> Happening | None:
@@ -85,6 +91,7 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
         gathered.doubts,
         tuple(_few(once(notes))),
         history.position,
+        is_given=by_events or "input" in scenario,
     )
 
 
@@ -146,6 +153,19 @@ def expected(one: Recorded) -> dict[str, Json]:
     elif path:
         found["order"] = path
     return found
+
+
+def expected_beside(one: Recorded) -> dict[str, Json]:
+    """What can be expected in place of the path where branches go on beside each other: the order of the tasks outside
+    of them, and what became of each task in them."""
+    outside = [each for each in one.happenings if each.kind == ENTERED and BRANCH not in each.pointer]
+    ends = {each.pointer: each for each in one.happenings if each.kind in OUTCOMES and BRANCH in each.pointer}
+    tasks: dict[str, Json] = {}
+    for pointer, end in ends.items():
+        known = end.kind == EXITED and end.known
+        tasks[pointer] = {"status": OUTCOMES[end.kind], **({"output": end.data} if known else {})}
+    order: list[Json] = [each.state for each in outside if not each.pointer.startswith(FUNCTIONS)]
+    return {**({"order": order} if order else {}), **({"tasks": tasks} if tasks else {})}
 
 
 def _error(end: Happening) -> dict[str, Json]:
