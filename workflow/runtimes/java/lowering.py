@@ -59,7 +59,7 @@ class _Reader:
         }
         if isinstance(node, _OWN):
             changes |= self._own(node)
-        return replace(node, **changes) if changes else node  # type: ignore[type-var]  # a node, no class
+        return replace(node, **changes) if changes else node
 
     def _own(self, node: Any) -> Mapping[str, Any]:
         """What is otherwise in a node of this kind."""
