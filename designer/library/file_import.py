@@ -185,7 +185,7 @@ async def _keep_definition(actor: Actor, one: Brought) -> Definition:
     name = "" if known.name else posixpath.splitext(file)[0]
     row = await sync_to_async(store.create)(one.text, known, name=name, author=actor.name, owner=actor.user, file=file)
     item.outcome, item.id, item.title = "imported", row.id, row.name
-    item.offer = one.found.get("offer")  # type: ignore[assignment]
+    item.offer = one.found.get("offer")
     return row
 
 

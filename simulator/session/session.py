@@ -45,7 +45,6 @@ from simulator.wire.messages import Answered, Shown
 from simulator.wire.trace import Trace
 from simulator.wire.view import View
 from workflow.paths import Json, Path
-from workflow.profile import SPECIFICATION
 
 ANEW = ("undo", "sync")
 """Commands after which other steps may lie ahead than the client knew."""
@@ -179,8 +178,6 @@ class Session:
             "breakpoints": met(line.breakpoint_hits, line.position),
             "undo": line.undone is not None,
         }
-        if line.setup.program.profile is not SPECIFICATION:
-            told["engine"] = line.setup.program.profile.name
         return cast(View, {**self._secrecy.fields(dict(told), SHOWN_DATA), "mocks": told["mocks"]})
 
     @property

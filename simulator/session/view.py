@@ -1,7 +1,7 @@
 """What a page shows of a session besides its trace: the clock, who is where, what waits, what comes next."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import TypedDict, cast
 
 from simulator.engine.run.frames import OF_STATES
 from simulator.engine.run.instances import root_of, status_of
@@ -82,7 +82,11 @@ def view(line: Timeline) -> WorldView:
     }
 
 
-def _engine(setup: Setup) -> Any:
+class _Engine(TypedDict, total=False):
+    engine: str
+
+
+def _engine(setup: Setup) -> _Engine:
     """The engine that the run is as; nothing of the specification."""
     profile = setup.program.profile
     return {} if profile is SPECIFICATION else {"engine": profile.name}

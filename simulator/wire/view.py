@@ -251,7 +251,6 @@ class View(WorldView):
     length: Annotated[int, "How many steps are known."]
     watches: Watched
     breakpoints: Breakpoints
-    engine: NotRequired[Annotated[str, "The engine that the run is as, with its version; the specification: none."]]
     undo: Annotated[
         bool,
         "Whether `undo` can bring back what a restart or a change in the past has made forgotten, or the time of an "

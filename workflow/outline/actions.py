@@ -54,7 +54,7 @@ def _again(action: Action) -> Sentence:
 def _call(action: Action) -> Sentence:
     match action.call:
         case FunctionCall(function=function, parameters=parameters, detached=detached, own=own):
-            which = say(f" ({printable(own.told)})") if own else ()
+            which = say(f" ({printable(own.described)})") if own else ()
             return say("Calls ", name(function.name), which, _given(parameters), ALONE if detached else ())
         case SubflowCall(workflow=workflow, version=version, detached=detached):
             which = say(" in version ", name(version)) if version else ()

@@ -97,7 +97,7 @@ def with_calls(workflow: Workflow, kinds: Sequence[CallKind], addresses: Mapping
         return workflow
     functions = tuple(_known(one, kinds, addresses.get(one.name, "")) for one in workflow.functions)
     named = {one.name: one.own for one in reversed(functions) if one.own is not None}
-    found: Workflow = _told(replace(workflow, functions=functions), kinds, named)
+    found: Workflow = _with_own(replace(workflow, functions=functions), kinds, named)
     return found
 
 
@@ -106,17 +106,17 @@ def _known(function: Function, kinds: Sequence[CallKind], address: str) -> Funct
     return function if own is None else replace(function, own=own)
 
 
-def _told(node: Any, kinds: Sequence[CallKind], named: Mapping[str, OwnCall]) -> Any:
+def _with_own(node: Any, kinds: Sequence[CallKind], named: Mapping[str, OwnCall]) -> Any:
     """A node of the model, or a tuple of them; what nothing changes in stays the same object."""
     if node.__class__ is tuple:
-        made = tuple(_told(one, kinds, named) for one in node)
+        made = tuple(_with_own(one, kinds, named) for one in node)
         return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
     if not is_dataclass(node):
         return node
     changes: dict[str, Any] = {}
     for name in holders(node) or ():
         value = getattr(node, name)
-        if value and (found := _told(value, kinds, named)) is not value:
+        if value and (found := _with_own(value, kinds, named)) is not value:
             changes[name] = found
     if isinstance(node, FunctionCall) and node.function.name in named:
         changes["own"] = named[node.function.name]

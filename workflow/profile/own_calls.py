@@ -31,7 +31,7 @@ class OwnCall:
         return self.answer in ("none", "members")
 
     @property
-    def told(self) -> str:
+    def described(self) -> str:
         """All that is known of it, in one line: `REST · GET /pets · example.com`."""
         return " · ".join(filter(None, (self.word, self.does, self.at)))
 

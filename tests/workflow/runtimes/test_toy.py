@@ -123,7 +123,7 @@ def test_its_calls_are_known(toy: Profile) -> None:
     assert not {"unknown-function"} & {one.rule for one in definition.diagnostics}
     assert definition.workflow is not None
     tasks = [one for one in definition.workflow.scope.states if isinstance(one, CallTask)]
-    assert [one.own.told for one in tasks if one.own] == ["Toss · ball · Ann", "Shout"]
+    assert [one.own.described for one in tasks if one.own] == ["Toss · ball · Ann", "Shout"]
     assert [calls.word(one) for one in tasks] == [("Toss", "bolt"), ("Shout", "shell")]
     drawn = [[(row.icon, row.value, row.dim) for row in calls.rows(one, "actions")] for one in tasks]
     assert drawn == [[("function", "ball", "Ann"), ("data", "what, to", "")], [("shell", "Hey", "")]]

@@ -67,7 +67,7 @@ def failure_of(run: StepContext, frame: Frame, error: Error, source: Frame) -> d
     owner = task_of(run, source)
     failed = None if owner is None else run.programs[owner.instance].states.get(owner.path)
     child = f"{workflow_id(run, frame)}_try"
-    found: dict[str, Json] = _told(workflow_id(run, source), error, failed)
+    found: dict[str, Json] = _failure(workflow_id(run, source), error, failed)
     found["childWorkflow"] = {
         "initiatedEventID": 5,
         "runID": child,
@@ -88,7 +88,7 @@ def failure_of(run: StepContext, frame: Frame, error: Error, source: Frame) -> d
     return dict(sorted(found.items()))
 
 
-def _told(origin: str, error: Error, failed: State | None) -> dict[str, Json]:
+def _failure(origin: str, error: Error, failed: State | None) -> dict[str, Json]:
     """Type and message of the outermost failure, which came up in the workflow of this id."""
     details = error.details or Problem("", None)
     text = _plain(details.detail if isinstance(details.detail, str) else error.message)

@@ -445,7 +445,6 @@ export interface View {
   length: number; // How many steps are known.
   watches: Watched;
   breakpoints: Breakpoints;
-  engine?: string; // The engine that the run is as, with its version; the specification: none.
   /**
    * Whether `undo` can bring back what a restart or a change in the past has made forgotten, or the time of an event as
    * it was planned before `replan`.

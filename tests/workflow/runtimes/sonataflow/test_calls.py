@@ -82,7 +82,7 @@ def rows(definition: Definition, detail: Any = "actions") -> list[tuple[str, str
 def test_an_operation_tells_what_is_called(kind: str | None, operation: str | None, told: str, answer: str) -> None:
     function = Function("f", (), operation, kind)
     own = next(found for one in CALLS if (found := one.of_function(function)))
-    assert (own.told, own.answer) == (told, answer)
+    assert (own.described, own.answer) == (told, answer)
 
 
 def test_an_expression_is_no_call() -> None:
@@ -192,7 +192,7 @@ def test_a_document_at_hand_says_the_address(kind: str, operation: str, told: st
     assert found is not None
     own = found.functions[2].own
     assert own is not None
-    assert (own.told, own.answer) == (told, answer)
+    assert (own.described, own.answer) == (told, answer)
 
 
 def test_another_address_is_a_difference_of_its_function_alone() -> None:

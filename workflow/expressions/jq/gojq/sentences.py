@@ -42,7 +42,7 @@ def _in_words(error: JqError) -> str:
     if error.looked_up is not None:
         found, key = error.looked_up
         wanted = "an object" if isinstance(key, str) else "an array"
-        return f"expected {wanted} but got: {_told(found)}"
+        return f"expected {wanted} but got: {_short(found)}"
     if not isinstance(value, str):
         return sentence(error)
     if error.is_own:
@@ -61,5 +61,5 @@ def _without_null(words: str) -> str:
     return "null" if words == "null (null)" else words
 
 
-def _told(value: Json) -> str:
+def _short(value: Json) -> str:
     return "null" if value is None else f"{kind(value)} ({excerpt(value, _SHOWN)})"
