@@ -5,7 +5,13 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from simulator.inspection.words import counted
-from simulator.studies.recorded_runs import lifecycle_events, signalbox_trace, sonataflow_events, stepfunctions_history
+from simulator.studies.recorded_runs import (
+    lifecycle_events,
+    signalbox_trace,
+    sonataflow_events,
+    stepfunctions_history,
+    zigflow_events,
+)
 from simulator.studies.recorded_runs.history import History, HistoryError, Note, Record
 from simulator.studies.recorded_runs.records import records
 from workflow.paths import Json
@@ -21,7 +27,7 @@ class Family(NamedTuple):
 
 FAMILIES: Final = tuple(
     Family(module.FAMILY, module.is_of_family, module.read)
-    for module in (lifecycle_events, sonataflow_events, stepfunctions_history, signalbox_trace)
+    for module in (lifecycle_events, sonataflow_events, zigflow_events, stepfunctions_history, signalbox_trace)
 )
 
 
@@ -49,6 +55,9 @@ def _without_repeats(found: Sequence[Record]) -> tuple[list[Record], list[Note]]
     again: list[Record] = []
     for record in found:
         key = (str(record.data.get("source")), str(record.data.get("id")))
+        if zigflow_events.is_of_family(record.data):  # whose ids are those of workflows
+            single.append(record)
+            continue
         if "specversion" in record.data and key in seen and record.data.get("id"):
             again.append(record)
             continue
