@@ -19,7 +19,7 @@ SOURCE = "zigflow.dev/shop/order"
 TEXT = """document: {dsl: 1.0.0, taskQueue: shop, workflowType: order, version: 0.0.1}
 do:
 - a: {set: {v: 1}}
-- b: {for: {in: "${ 2 }"}, do: [{c: {try: [{d: {set: {turn: "${ $data.index }"}}}], catch: {do: [{x: {set: {w: 1}}}]}}}]}
+- b: {for: {in: "${ 2 }"}, do: [{c: {try: [{d: {set: {turn: "${ $data.index }"}}}], catch: {}}}]}
 """
 
 
