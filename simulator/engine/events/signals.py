@@ -14,6 +14,7 @@ from simulator.engine.world.world import Frame, Instance
 from workflow.paths import Json
 
 SIGNAL: Final = "signal"
+UPDATE: Final = "update"
 CANCELLED: Final = "cancelled"
 HANDLERS: Final = "handlers"
 """The members of `Instance.captured` that say that it is cancelled, and by which tasks queries and updates are
@@ -21,7 +22,7 @@ answered.
 """
 
 
-KINDS: Final = (SIGNAL, "query", "update", "cancel")
+KINDS: Final = (SIGNAL, "query", UPDATE, "cancel")
 
 
 def named(event: dict[str, Json]) -> dict[str, Json]:

@@ -9,12 +9,15 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from simulator.engine.events import signals
 from simulator.engine.setup.program import Program
 from simulator.studies.recorded_runs.history import (
     DATA,
     ENTERED,
     EVENT,
     EXITED,
+    KEPT,
+    SIGNALLED,
     STARTED,
     TAKEN,
     Happening,
@@ -52,9 +55,33 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
         else:
             own.append(one)
             found.events.append(_event(one))
+    _add_signals(program, happenings, found)
     derived = _Listened(program, found) if program.by_tasks else _Merged(program, found)
     derived.gather(happenings, own, sent)
     found.events.sort(key=lambda event: str(event["at"]))
+
+
+def _add_signals(program: Program, happenings: Sequence[Happening], found: Gathered) -> None:
+    """Signals that came to the workflow, and the signals and updates that tasks have got, by what is kept of them: of a
+    signal by the task's name, of an update by its own (docs/runtimes/zigflow.md, Z100, Z101)."""
+    tasks = {program.pointers[path]: task for path, task in program.states.items()}
+    for one in happenings:
+        if one.kind == SIGNALLED and one.clock is not None:
+            found.events.append({"at": one.clock, "signal": one.name, **({"data": one.data} if one.known else {})})
+        task = tasks.get(one.pointer)
+        if one.kind != KEPT or not isinstance(task, ListenTask) or one.clock is None:
+            continue
+        for kind, name in _listeners(task):
+            place = task.name if kind == signals.SIGNAL else name
+            if kind in (signals.SIGNAL, signals.UPDATE) and place in one.data:
+                found.events.append({"at": one.clock, kind: name, "data": one.data[place]})
+
+
+def _listeners(task: ListenTask) -> list[tuple[str, str]]:
+    """The type and the id of each thing that a task listens for."""
+    filters = _filters(task.to) if task.to is not None else ()
+    written = [one.attributes.value for one in filters if one.attributes is not None]
+    return [(str(one.get("type")), str(one.get("id"))) for one in written if isinstance(one, dict)]
 
 
 def _types(program: Program) -> tuple[set[str], set[str]]:
@@ -101,6 +128,7 @@ class _Listened:
 
     def __init__(self, program: Program, found: Gathered) -> None:
         self._tasks = {program.pointers[path]: task for path, task in program.states.items()}
+        self._has_signals = program.profile.semantics.events.kinds == "signals"
         self._found = found
 
     def gather(self, happenings: Sequence[Happening], own: Sequence[Happening], sent: set[str]) -> None:
@@ -111,6 +139,8 @@ class _Listened:
         for one in happenings:
             task = self._tasks.get(one.pointer)
             if not isinstance(task, ListenTask) or task.to is None or one.kind != EXITED:
+                continue
+            if self._has_signals:
                 continue
             if sent & {_fixed(part, "type") for part in _filters(task.to)}:
                 continue

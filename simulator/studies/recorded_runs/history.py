@@ -23,6 +23,8 @@ FAILED: Final = "failed"
 DATA: Final = "data"
 EVENT: Final = "event"
 TAKEN: Final = "taken"
+SIGNALLED: Final = "signalled"
+KEPT: Final = "kept"
 ENDS: Final = (COMPLETED, FAULTED, CANCELLED)
 """The ends of an instance."""
 NODES: Final = {"node.entered": ENTERED, "node.exited": EXITED, "node.faulted": BROKEN, "node.cancelled": STOPPED}
@@ -64,7 +66,8 @@ class Happening:
 
     `time` is in microseconds since 1970. `data` are told only where `known`: what was given to an instance or a task,
     what came of it, what a call answered, the workflow's data, or a whole event. `call` is the id of a call, which its
-    end has too.
+    end has too. Data that are `raw` are what a task got, before its `output` made something of it; a happening `KEPT`,
+    before that of its end, has all that the engine keeps by names.
 
     Of exact histories only: `by` is by what an instance began, or which instance sent an event; `is_shaped`: a task
     made something else of an answer; `settled`: an event came behind what was done at that instant; `takers` are the
@@ -87,6 +90,7 @@ class Happening:
     is_shaped: bool = False
     settled: bool = False
     takers: tuple[str, ...] = ()
+    raw: bool = False
 
     @property
     def moment(self) -> int | None:

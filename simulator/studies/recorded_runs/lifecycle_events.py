@@ -86,7 +86,7 @@ def read(records: Sequence[Record]) -> History:
     for record in records:
         named = _named(record.data)
         if named is None:
-            happenings += _other(record, notes)
+            happenings += of_others(record, notes)
         elif (kind := KINDS.get(named)) is not None:
             happenings.append(_happening(kind, record, notes))
         elif named not in SILENT:
@@ -122,7 +122,7 @@ def _unused(named: _Named, record: Record) -> Note:
     return Note(record.line, words)
 
 
-def _other(record: Record, notes: list[Note]) -> list[Happening]:
+def of_others(record: Record, notes: list[Note]) -> list[Happening]:
     """An event of somebody else: what the workflow consumed or produced, or nothing to it."""
     data, kind = record.data, record.data.get("type")
     if not isinstance(kind, str) or not kind:

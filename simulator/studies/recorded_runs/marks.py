@@ -98,7 +98,7 @@ def of_history(happenings: Sequence[Happening], program: Program) -> list[Mark]:
             one.clock,
             one.line,
             one.data,
-            one.known,
+            one.known and not one.raw,
             _error(one.error),
         )
         for one in happenings

@@ -12,17 +12,19 @@ from simulator.studies.recorded_runs.history import (
     CALLED,
     DATA,
     ENTERED,
+    EVENT,
     EXITED,
     FAILED,
     NODES,
     RETURNED,
+    SIGNALLED,
     STOPPED,
     TAKEN,
     Happening,
     Note,
 )
 from workflow.model import State
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 OF_CALLS: Final = {ENTERED: CALLED, EXITED: RETURNED, BROKEN: FAILED}
 """What happens to a node that is a call."""
@@ -54,12 +56,17 @@ def _by_tasks(program: Program, happenings: Sequence[Happening], *, is_exact: bo
     tasks = {program.pointers[path]: state for path, state in program.states.items()}
     named: dict[str, list[str]] = {}
     positions = {f"/{position(program, path)}": program.pointers[path] for path in program.states}
+    for path in program.states:
+        place = _by_names(path)
+        positions[place] = program.pointers[path]
+        if path[-3:-2] == ("branches",):  # the only task of a branch, which is told by the name of both
+            positions[f"{place}/{path[-1]}"] = program.pointers[path]
     for pointer, task in tasks.items():
         named.setdefault(task.name, []).append(pointer)
     found: list[Happening] = []
     notes: list[Note] = []
     for one in happenings:
-        if (not one.pointer and not one.name) or one.kind.startswith("instance.") or one.kind == "event":
+        if (not one.pointer and not one.name) or one.kind.startswith("instance.") or one.kind in (EVENT, SIGNALLED):
             found.append(one)
             continue
         name = one.pointer.rpartition("/")[2] or one.name
@@ -77,6 +84,17 @@ def _by_tasks(program: Program, happenings: Sequence[Happening], *, is_exact: bo
             notes.append(Note(one.line, f"{one.pointer} is not where the task is: {pointer} is taken"))
         found.append(replace(one, pointer=pointer, state=tasks[pointer].name, name=one.name if one.call else ""))
     return Placed(tuple(found), tuple(notes))
+
+
+def _by_names(path: Path) -> str:
+    """The place of a task as Zigflow has it: the names of the tasks around it, and where they have several lists the
+    word of that (`/guarded/try/refuse`)."""
+    words = [
+        str(key)
+        for number, key in enumerate(path)
+        if (number and isinstance(path[number - 1], int)) or key in ("try", "catch")
+    ]
+    return f"/{'/'.join(words)}"
 
 
 class _States:

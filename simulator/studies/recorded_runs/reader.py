@@ -49,15 +49,15 @@ def read_history(text: str) -> History:
 
 
 def _without_repeats(found: Sequence[Record]) -> tuple[list[Record], list[Note]]:
-    """The records, those that come again by source and id (CloudEvents, "id") only once."""
+    """The records, those that come again by source and id (CloudEvents, "id") only once; Zigflow's ids name workflows,
+    and more makes one of its events."""
     seen: set[tuple[str, str]] = set()
     single: list[Record] = []
     again: list[Record] = []
     for record in found:
         key = (str(record.data.get("source")), str(record.data.get("id")))
-        if zigflow_events.is_of_family(record.data):  # whose ids are those of workflows
-            single.append(record)
-            continue
+        if zigflow_events.is_of_family(record.data):
+            key = ("", zigflow_events.identity(record.data))
         if "specversion" in record.data and key in seen and record.data.get("id"):
             again.append(record)
             continue

@@ -1,12 +1,14 @@
 """DSL 1.0: what the tasks of a history say about the answers of calls (semantics-1.0.md §7)."""
 
+import re
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import standard
-from simulator.studies.recorded_runs.history import BROKEN, ENDS, ENTERED, EXITED, STOPPED, Happening
+from simulator.studies.recorded_runs.history import BROKEN, ENDS, ENTERED, EXITED, KEPT, STOPPED, Happening, Note
 from simulator.studies.recorded_runs.scenario_parts import Gathered, is_literal, waited
 from workflow.paths import Json, Path, is_within
 from workflow.tasks import CallTask, RunTask
@@ -14,6 +16,8 @@ from workflow.tasks import CallTask, RunTask
 OVER_HTTP: Final = ("http", "openapi")
 PROBLEM: Final = ("type", "status", "title", "detail")
 """The members of an error that a mock has."""
+STANDARD: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
+_STATUS: Final = re.compile(r"\b([345]\d\d) [A-Z]")
 NEVER: Final[dict[str, Json]] = {"never": True}
 
 
@@ -24,7 +28,12 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
     broken = {one.pointer for one in happenings if one.kind == BROKEN}
     calls: list[tuple[Happening, Happening | None]] = []
     begun: dict[str, deque[int]] = {}
+    kept: dict[str, Happening] = {}
     for one in happenings:
+        if one.kind == KEPT:
+            kept[one.pointer] = one
+        elif one.kind == EXITED and (raw := kept.pop(one.pointer, None)) is not None and one.state in raw.data:
+            one = replace(one, data=raw.data[one.state], known=True, raw=True)  # noqa: PLW2901
         task = program.states.get(paths.get(one.pointer, ("?",)))
         if not isinstance(task, CallTask | RunTask) or not _is_asked(task, bodies, one.pointer in broken):
             continue
@@ -96,11 +105,22 @@ class _Answer:
             return dict(NEVER)
         if end.kind == STOPPED:
             return dict(NEVER)  # what stopped it does so again: a timeout, or a branch that was faster
-        since = waited(start, end)
+        since = self._since(start, end)
         if end.kind == BROKEN:
             return self._failure(end, since)
         answer = self._result(end)
         return None if answer is None else {**answer, **since}
+
+    def _since(self, start: Happening, end: Happening) -> dict[str, Json]:
+        """How long an answer took; not what was longer than an attempt may take, for it was of several ones."""
+        policy = self._task.attempts
+        if policy is None or policy.limit is None or start.moment is None or end.moment is None:
+            return waited(start, end)
+        if end.moment - start.moment < policy.limit:
+            return waited(start, end)
+        words = f"{self._task.name} took longer than an attempt may: how often it was tried is not in the history"
+        self._found.notes.append(Note(end.line, words))
+        return {}
 
     def _gap(self, one: Happening, words: str) -> None:
         self._found.gap(one.pointer, one.line, words)
@@ -110,6 +130,8 @@ class _Answer:
         if standard(str(error.get("type", ""))) == "timeout" and self._task.task_timeout is not None:
             return dict(NEVER)
         problem = {name: error[name] for name in PROBLEM if error.get(name) is not None}
+        if "type" not in problem and self._task.attempts is not None:
+            return {**_of_activity(self._task, str(error.get("title") or "")), **since}
         if "type" not in problem:
             self._found.gap(end.pointer, end.line, f"the type of the error of {self._task.name} is not in the history")
             return None
@@ -121,7 +143,7 @@ class _Answer:
             return {"result": None}  # its output is its input
         if not end.known:
             self._gap(end, f"what {task.name} gave is not in the history")
-        elif task.output is not None and task.output.transform is not None:
+        elif not end.raw and task.output is not None and task.output.transform is not None:
             words = f"what {task.name} gave is known only as its `output.as` made it"
             self._gap(end, f"{words}: the answer itself is not in the history")
         elif not is_literal(value):
@@ -145,6 +167,14 @@ class _Answer:
             }
         self._gap(end, f"what {task.name} gave is known only in the form `output: {wanted}`")
         return None
+
+
+def _of_activity(task: CallTask | RunTask, text: str) -> dict[str, Json]:
+    """The failure of an activity, of which there is a text: of a call over HTTP with the status in it."""
+    status = _STATUS.search(text) if isinstance(task, CallTask) and task.call == "http" else None
+    if status is not None:
+        return {"response": {"status": int(status[1])}}
+    return {"error": {"type": f"{STANDARD}runtime", "title": "Activity", "detail": text}}
 
 
 def _member(task: CallTask, name: str) -> Any:

@@ -6,6 +6,8 @@ from designer.jobs.sources import programs_of
 from simulator.studies.recorded_runs.replay import Replay, replay
 
 FOLDER = Path(__file__).parent / "cases"
+RUNTIMES = {"zigflow": "zigflow", "temporal": "zigflow"}
+"""Under which profile the samples whose names begin so are replayed, where there is one."""
 CASES = sorted(path.name for path in FOLDER.iterdir())
 
 
@@ -20,7 +22,7 @@ def history(case: str) -> str:
 
 
 def replayed(case: str) -> Replay:
-    """What comes of it."""
-    if not case.startswith("zigflow-"):
-        return replay(history(case), *programs_of(definition(case), ()))
-    return replay(history(case), *programs_of(definition(case), (), "zigflow"), overrides={"runtime": "zigflow"})
+    """What comes of it, under the profile of its engine."""
+    runtime = RUNTIMES.get(case.partition("-")[0])
+    given = {"runtime": runtime} if runtime else {}
+    return replay(history(case), *programs_of(definition(case), (), *given.values()), overrides=given)
