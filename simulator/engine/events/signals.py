@@ -15,6 +15,7 @@ from workflow.paths import Json
 
 SIGNAL: Final = "signal"
 UPDATE: Final = "update"
+CANCEL: Final = "cancel"
 CANCELLED: Final = "cancelled"
 HANDLERS: Final = "handlers"
 """The members of `Instance.captured` that say that it is cancelled, and by which tasks queries and updates are
@@ -22,7 +23,7 @@ answered.
 """
 
 
-KINDS: Final = (SIGNAL, "query", UPDATE, "cancel")
+KINDS: Final = (SIGNAL, "query", UPDATE, CANCEL)
 
 
 def named(event: dict[str, Json]) -> dict[str, Json]:

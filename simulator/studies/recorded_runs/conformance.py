@@ -79,8 +79,9 @@ def agreement(
     A difference is told with what is masked by the run's `secrecy`.
     """
     wanted = of_history(one.happenings, program)
-    came = of_trace(trace, instance.id, program) if instance is not None else []
-    came = comparable(came, wanted, program)
+    happened = of_trace(trace, instance.id, program) if instance is not None else []
+    cut = _cut(happened, one)
+    came = comparable(happened[:cut], wanted, program, one.tells)
     pairs = _first_apart(wanted, came, one)
     if one.end is None:  # what the run does beyond the recording is nobody's mistake
         pairs = [pair for pair in pairs if pair.recorded is not None]
@@ -88,12 +89,18 @@ def agreement(
         return Agreement(len(wanted), len(wanted), entered=_entered(wanted))
     first = min(pairs, key=lambda pair: pair.number)
     entered = _entered(wanted[: first.number])
-    stopped = first.simulated is None and (instance is None or instance.ended is None)
-    if stopped and (gap := _gap(one, came)) is not None:
+    stopped = first.simulated is None and (instance is None or instance.ended is None or cut < len(happened))
+    if stopped and (gap := _gap(one, happened[:cut])) is not None:
         return Agreement(len(wanted), first.number, until=gap, entered=entered)
     if (doubt := _doubt(one, wanted[: first.number]) or _of_input(one, first)) is not None:
         return Agreement(len(wanted), first.number, until=doubt, entered=entered)
     return Agreement(len(wanted), first.number, _difference(_shown(first, secrecy), one.position), entered=entered)
+
+
+def _cut(marks: Sequence[Mark], one: Recorded) -> int:
+    """How many of a run's marks are there before it goes on without an answer that another history has."""
+    lacking = (number for number, mark in enumerate(marks, 1) if mark.kind == ENTERED and mark.place in one.gaps)
+    return next(lacking, len(marks)) if one.tells == "outer calls" else len(marks)
 
 
 def _entered(marks: Sequence[Mark]) -> tuple[str, ...]:

@@ -67,7 +67,8 @@ def _add_signals(program: Program, happenings: Sequence[Happening], found: Gathe
     tasks = {program.pointers[path]: task for path, task in program.states.items()}
     for one in happenings:
         if one.kind == SIGNALLED and one.clock is not None:
-            found.events.append({"at": one.clock, "signal": one.name, **({"data": one.data} if one.known else {})})
+            data = {"data": one.data} if one.known else {}
+            found.events.append({"at": one.clock, one.state: one.name or "now", **data})
         task = tasks.get(one.pointer)
         if one.kind != KEPT or not isinstance(task, ListenTask) or one.clock is None:
             continue

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from simulator.run_model import event_types as types
 from workflow.durations import format_time
@@ -25,6 +25,8 @@ EVENT: Final = "event"
 TAKEN: Final = "taken"
 SIGNALLED: Final = "signalled"
 KEPT: Final = "kept"
+Tells = Literal["all", "calls", "outer calls"]
+"""Of which tasks a history tells."""
 ENDS: Final = (COMPLETED, FAULTED, CANCELLED)
 """The ends of an instance."""
 NODES: Final = {"node.entered": ENTERED, "node.exited": EXITED, "node.faulted": BROKEN, "node.cancelled": STOPPED}
@@ -116,7 +118,8 @@ class History:
     """A whole history: which family of engines told it, what happened, and what is to be said about it.
 
     One that `is_exact` tells every call with its answer and every event, at places that are ours. `position` says what
-    the numbers are by which its places are told: of a `line`, or where all stands in one line of an `event`.
+    the numbers are by which its places are told: of a `line`, or where all stands in one line of an `event`. It
+    `tells` of all tasks, of calls, or of those that are in no list which may be a workflow of its own.
     """
 
     family: str
@@ -124,6 +127,7 @@ class History:
     notes: tuple[Note, ...] = ()
     is_exact: bool = False
     position: str = "line"
+    tells: Tells = "all"
 
     @property
     def instances(self) -> list[Instance]:

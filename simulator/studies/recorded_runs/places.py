@@ -25,6 +25,7 @@ from simulator.studies.recorded_runs.history import (
 )
 from workflow.model import State
 from workflow.paths import Json, Path
+from workflow.tasks import RunTask
 
 OF_CALLS: Final = {ENTERED: CALLED, EXITED: RETURNED, BROKEN: FAILED}
 """What happens to a node that is a call."""
@@ -63,6 +64,8 @@ def _by_tasks(program: Program, happenings: Sequence[Happening], *, is_exact: bo
             positions[f"{place}/{path[-1]}"] = program.pointers[path]
     for pointer, task in tasks.items():
         named.setdefault(task.name, []).append(pointer)
+        if isinstance(task, RunTask) and task.workflow is not None:
+            named.setdefault(task.workflow.name.rpartition("/")[2], []).append(pointer)
     found: list[Happening] = []
     notes: list[Note] = []
     for one in happenings:

@@ -10,6 +10,7 @@ from simulator.studies.recorded_runs import (
     signalbox_trace,
     sonataflow_events,
     stepfunctions_history,
+    temporal_history,
     zigflow_events,
 )
 from simulator.studies.recorded_runs.history import History, HistoryError, Note, Record
@@ -27,7 +28,14 @@ class Family(NamedTuple):
 
 FAMILIES: Final = tuple(
     Family(module.FAMILY, module.is_of_family, module.read)
-    for module in (lifecycle_events, sonataflow_events, zigflow_events, stepfunctions_history, signalbox_trace)
+    for module in (
+        lifecycle_events,
+        sonataflow_events,
+        zigflow_events,
+        temporal_history,
+        stepfunctions_history,
+        signalbox_trace,
+    )
 )
 
 

@@ -21,6 +21,7 @@ from simulator.studies.recorded_runs.history import (
     History,
     Instance,
     Note,
+    Tells,
     once,
 )
 from simulator.studies.recorded_runs.instance_choice import chosen
@@ -43,7 +44,8 @@ class Recorded:
     """What a history says of one instance: what happened at places of the definition, a scenario, and what is lacking.
 
     `gaps` are the places where a run needs what the history does not tell, `doubts` those behind which it may go
-    another way for that reason, each with its line (or what else `position` says that numbers are of).
+    another way for that reason, each with its line (or what else `position` says that numbers are of). `is_given`:
+    the input is known. `tells` says of which tasks the history does.
     """
 
     instance: Instance
@@ -54,6 +56,7 @@ class Recorded:
     notes: tuple[Note, ...]
     position: str = "line"
     is_given: bool = True
+    tells: Tells = "all"
 
     @property
     def end(self) -> Happening | None:
@@ -75,6 +78,8 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
     else:
         (task_answers if program.by_tasks else state_answers).gather(program, found.happenings, gathered)
         consumed_events.gather(program, found.happenings, gathered)
+    if history.tells == "outer calls":
+        task_answers.gather_lacking(program, found.happenings, choice.instance.line, gathered)
     scenario: dict[str, Json] = {"name": f"recorded {choice.instance.id}"}
     notes = [*history.notes, *choice.notes, *found.notes, *_of_start(scenario, found.happenings, by_events)]
     if gathered.gaps:
@@ -92,6 +97,7 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
         tuple(_few(once(notes))),
         history.position,
         is_given=by_events or "input" in scenario,
+        tells=history.tells,
     )
 
 
@@ -149,7 +155,7 @@ def expected(one: Recorded) -> dict[str, Json]:
         if end.kind == FAULTED and (error := _error(end)):
             found["errorContains"] = error
         if path:
-            found["path"] = path
+            found["path" if one.tells == "all" else "order"] = path
     elif path:
         found["order"] = path
     return found

@@ -8,7 +8,18 @@ from typing import Any, Final
 
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import standard
-from simulator.studies.recorded_runs.history import BROKEN, ENDS, ENTERED, EXITED, KEPT, STOPPED, Happening, Note
+from simulator.studies.recorded_runs.history import (
+    BROKEN,
+    ENDS,
+    ENTERED,
+    EXITED,
+    FAILED,
+    KEPT,
+    STOPPED,
+    Happening,
+    Note,
+)
+from simulator.studies.recorded_runs.marks import is_inner
 from simulator.studies.recorded_runs.scenario_parts import Gathered, is_literal, waited
 from workflow.paths import Json, Path, is_within
 from workflow.tasks import CallTask, RunTask
@@ -37,7 +48,12 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
         task = program.states.get(paths.get(one.pointer, ("?",)))
         if not isinstance(task, CallTask | RunTask) or not _is_asked(task, bodies, one.pointer in broken):
             continue
-        if one.kind == ENTERED:
+        if one.kind == FAILED and begun.get(one.pointer):  # an attempt, behind which there is another
+            place = begun[one.pointer].popleft()
+            calls[place] = (calls[place][0], one)
+            begun[one.pointer].append(len(calls))
+            calls.append((one, None))
+        elif one.kind == ENTERED:
             begun.setdefault(one.pointer, deque()).append(len(calls))
             calls.append((one, None))
         elif one.kind in (EXITED, BROKEN, STOPPED):
@@ -54,6 +70,14 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
         task = program.states[path]
         assert isinstance(task, CallTask | RunTask)
         found.answer("calls", named[path], _Answer(task, found).entry(start, end, over))
+
+
+def gather_lacking(program: Program, happenings: Sequence[Happening], line: int, found: Gathered) -> None:
+    """Note the calls in lists that may be workflows of their own, where the history tells nothing of them."""
+    known = {one.pointer for one in happenings}
+    for path, task in program.states.items():
+        if isinstance(task, CallTask | RunTask) and is_inner(path) and program.pointers[path] not in known:
+            found.gap(program.pointers[path], line, f"what {task.name} did is in the history of a child workflow")
 
 
 def _bodies(program: Program, happenings: Sequence[Happening]) -> set[str]:
@@ -106,10 +130,19 @@ class _Answer:
         if end.kind == STOPPED:
             return dict(NEVER)  # what stopped it does so again: a timeout, or a branch that was faster
         since = self._since(start, end)
+        if end.kind == FAILED:
+            return self._failure(end, {})
         if end.kind == BROKEN:
             return self._failure(end, since)
         answer = self._result(end)
         return None if answer is None else {**answer, **since}
+
+    @property
+    def _is_timed(self) -> bool:
+        """Whether the task fails by itself where no answer comes."""
+        return self._task.task_timeout is not None or (
+            self._task.attempts is not None and self._task.attempts.limit is not None
+        )
 
     def _since(self, start: Happening, end: Happening) -> dict[str, Json]:
         """How long an answer took; not what was longer than an attempt may take, for it was of several ones."""
@@ -127,9 +160,11 @@ class _Answer:
 
     def _failure(self, end: Happening, since: dict[str, Json]) -> dict[str, Json] | None:
         error = end.error or {}
-        if standard(str(error.get("type", ""))) == "timeout" and self._task.task_timeout is not None:
+        if standard(str(error.get("type", ""))) == "timeout" and self._is_timed:
             return dict(NEVER)
         problem = {name: error[name] for name in PROBLEM if error.get(name) is not None}
+        if end.error is None and end.kind == FAILED:
+            self._found.notes.append(Note(end.line, f"why {self._task.name} was tried again is not in the history"))
         if "type" not in problem and self._task.attempts is not None:
             return {**_of_activity(self._task, str(error.get("title") or "")), **since}
         if "type" not in problem:
