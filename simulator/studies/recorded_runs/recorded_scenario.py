@@ -163,15 +163,28 @@ def expected(one: Recorded) -> dict[str, Json]:
 
 def expected_beside(one: Recorded) -> dict[str, Json]:
     """What can be expected in place of the path where branches go on beside each other: the order of the tasks outside
-    of them, and what became of each task in them."""
+    of them, and what became of each task in them, and of those that have others in them."""
     outside = [each for each in one.happenings if each.kind == ENTERED and BRANCH not in each.pointer]
-    ends = {each.pointer: each for each in one.happenings if each.kind in OUTCOMES and BRANCH in each.pointer}
-    tasks: dict[str, Json] = {}
-    for pointer, end in ends.items():
-        known = end.kind == EXITED and end.known
-        tasks[pointer] = {"status": OUTCOMES[end.kind], **({"output": end.data} if known else {})}
     order: list[Json] = [each.state for each in outside if not each.pointer.startswith(FUNCTIONS)]
+    ends = [each for each in one.happenings if each.kind in OUTCOMES and BRANCH in each.pointer]
+    inside = {each.pointer: _outcome(each) for each in ends}
+    tasks = {**inside, **expected_of_containers(one).get("tasks", {})}
     return {**({"order": order} if order else {}), **({"tasks": tasks} if tasks else {})}
+
+
+def expected_of_containers(one: Recorded) -> dict[str, Json]:
+    """What the tasks gave that have others in them, where it is known: a path does not tell it, nor may the output."""
+    parts = [each.pointer.split("/") for each in one.happenings]
+    around = {"/".join(part[:length]) for part in parts for length in range(2, len(part))}
+    ends = {each.pointer: each for each in one.happenings if each.kind in OUTCOMES and each.pointer in around}
+    tasks = {pointer: told for pointer, end in ends.items() if "output" in (told := _outcome(end))}
+    return {"tasks": tasks} if tasks else {}
+
+
+def _outcome(end: Happening) -> dict[str, Json]:
+    """What became of a task, by its end."""
+    known = end.kind == EXITED and end.known and not end.raw
+    return {"status": OUTCOMES[end.kind], **({"output": end.data} if known else {})}
 
 
 def _error(end: Happening) -> dict[str, Json]:

@@ -13,7 +13,13 @@ from simulator.scenario.scenario import Scenario, setup
 from simulator.studies.recorded_runs.conformance import Agreement, agreement
 from simulator.studies.recorded_runs.history import Instance, Note
 from simulator.studies.recorded_runs.reader import read_history
-from simulator.studies.recorded_runs.recorded_scenario import Recorded, expected, expected_beside, recorded
+from simulator.studies.recorded_runs.recorded_scenario import (
+    Recorded,
+    expected,
+    expected_beside,
+    expected_of_containers,
+    recorded,
+)
 from workflow.paths import Json
 from workflow.states import ParallelState
 from workflow.tasks import ForkTask
@@ -98,14 +104,16 @@ def _expectations(
     if found.until is not None:
         return {"order": list(found.entered)} if found.entered else {}
     if found.difference is not None:
-        return wanted
+        return {**wanted, **expected_of_containers(one)}
     forks = any(isinstance(state, ForkTask | ParallelState) for state in ready.programs[ready.root].states.values())
-    beside = expected_beside(one) if forks and "path" in wanted else {}
     world, trace = simulate(ready)
-    checked = result(ready, Scenario({**scenario, "expect": {**wanted, **beside}}), world, trace)["expectations"]
-    kept = {check["name"] for check in checked if check["held"]}
+
+    def kept(expect: dict[str, Json]) -> dict[str, Json]:
+        checked = result(ready, Scenario({**scenario, "expect": expect}), world, trace)["expectations"]
+        return {check["name"]: expect[check["name"]] for check in checked if check["held"]}
+
+    good = kept({**wanted, **expected_of_containers(one)})
+    missed = [name for name in wanted if name not in good]
     why = "the order of branches may differ" if forks else "the simulation tells it otherwise"
-    missed = [name for name in wanted if name not in kept]
     notes += [Note(None, f"what was recorded as `{name}` is not expected: {why}") for name in missed]
-    found_beside = beside if "path" in missed else {}
-    return {name: value for name, value in {**wanted, **found_beside}.items() if name in kept}
+    return {**good, **kept(expected_beside(one))} if forks and "path" in missed else good

@@ -164,3 +164,29 @@ def renamed(definition: str) -> str:
     """A definition with another name for the last task that its history tells of."""
     last = max(definition.find(f"- {name}:") for name in LAST)
     return f"{definition[:last]}- other{definition[last + 2 :]}"
+
+
+def test_what_a_container_gives_is_compared_and_expected() -> None:
+    part = {"do": [{"inner": {"set": {"v": 1}}}], "output": {"as": "${ {a: .v, b: 2} }"}}
+    definition = json.dumps({"document": DOCUMENT, "do": [{"part": part}, {"last": {"set": {"a": "${ .a }"}}}]})
+    told: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("workflow.started", {"input": {}}),
+        ("task.started", {"taskPosition": "do/0/part/do"}),
+        ("task.started", {"taskPosition": "do/0/part/do/0/inner"}),
+        ("task.completed", {"taskPosition": "do/0/part/do/0/inner", "output": {"v": 1}}),
+        ("task.completed", {"taskPosition": "do/0/part/do", "output": {"a": 1, "b": 2}}),
+        ("task.started", {"taskPosition": "do/1/last"}),
+        ("task.completed", {"taskPosition": "do/1/last", "output": {"a": 1}}),
+        ("workflow.completed", {"output": {"a": 1}}),
+    )
+    lines = [{"eventType": f"io.serverlessworkflow.{kind}.v1", "instanceId": "01J", **more} for kind, more in told]
+    history = "\n".join(map(json.dumps, lines))
+    scenario = replayed_with(definition, history, "java").scenario
+    assert scenario["expect"]["tasks"] == {"/do/0/part": {"status": "completed", "output": {"a": 1, "b": 2}}}
+    assert holds(definition, scenario)
+    changed = definition.replace("b: 2", "b: 3")
+    difference = replayed_with(changed, history, "java").agreement.difference
+    assert difference is not None
+    assert difference["pointer"] == "/do/0/part"
+    assert not holds(changed, scenario)
+    assert not holds(changed, replayed_with(changed, history, "java").scenario)

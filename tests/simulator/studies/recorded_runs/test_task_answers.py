@@ -145,7 +145,11 @@ def test_branches_are_compared_each_for_itself() -> None:
         "status": "completed",
         "output": [1, 2],
         "order": ["both"],
-        "tasks": {left: {"status": "completed", "output": 1}, right: {"status": "completed", "output": 2}},
+        "tasks": {
+            left: {"status": "completed", "output": 1},
+            right: {"status": "completed", "output": 2},
+            "/do/0/both": {"status": "completed", "output": [1, 2]},
+        },
     }
 
 
