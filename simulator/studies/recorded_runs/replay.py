@@ -9,7 +9,7 @@ from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.full_trace import secrecy_of
 from simulator.scenario.result import result, simulate
-from simulator.scenario.scenario import Scenario, setup
+from simulator.scenario.scenario import Scenario, said_runtime, setup
 from simulator.studies.recorded_runs.conformance import Agreement, agreement
 from simulator.studies.recorded_runs.history import Instance, Note
 from simulator.studies.recorded_runs.reader import read_history
@@ -74,6 +74,7 @@ def replay(
         )
     scenario = _with(one.scenario, overrides or {})
     ready = setup(Scenario(scenario), programs, root)
+    scenario |= said_runtime(ready)
     world, trace = simulate(ready)
     found = agreement(one, programs[root], root_of(ready, world), trace, secrecy_of(ready, world))
     notes = list(one.notes)

@@ -27,7 +27,7 @@ def definition_of(history: Path) -> str:
 def replayed(definition: str, history: str, runtime: str, **overrides: Any) -> Replay:
     """A history replayed with a definition under a profile."""
     ready = open_setup({"definition": definition, "scenario": {"runtime": runtime}})
-    return replay(history, ready.programs, ready.root, overrides={"runtime": runtime, **overrides})
+    return replay(history, ready.programs, ready.root, overrides=overrides)
 
 
 def holds(definition: str, scenario: dict[str, Any]) -> bool:

@@ -53,6 +53,7 @@ def test_a_second_run_of_an_id_is_an_instance_of_its_own() -> None:
 
 @pytest.mark.parametrize("case", ["zigflow-parts", "zigflow-signal"])
 def test_a_scenario_fails_with_another_definition(case: str) -> None:
+    assert replayed(definition(case), history(case), "zigflow").scenario["runtime"] == "zigflow"
     assert holds(definition(case), sample(case).scenario)
     assert not holds(definition(case).replace("set: {", "set: {more: 1, "), sample(case).scenario)
 

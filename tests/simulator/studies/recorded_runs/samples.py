@@ -4,6 +4,7 @@ from pathlib import Path
 
 from designer.jobs.sources import programs_of
 from simulator.studies.recorded_runs.replay import Replay, replay
+from workflow.profile import SPECIFICATION
 
 FOLDER = Path(__file__).parent / "cases"
 RUNTIMES = {"zigflow": "zigflow", "temporal": "zigflow"}
@@ -23,6 +24,5 @@ def history(case: str) -> str:
 
 def replayed(case: str) -> Replay:
     """What comes of it, under the profile of its engine."""
-    runtime = RUNTIMES.get(case.partition("-")[0])
-    given = {"runtime": runtime} if runtime else {}
-    return replay(history(case), *programs_of(definition(case), (), *given.values()), overrides=given)
+    runtime = RUNTIMES.get(case.partition("-")[0], SPECIFICATION.id)
+    return replay(history(case), *programs_of(definition(case), (), runtime))
