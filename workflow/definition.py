@@ -14,7 +14,7 @@ from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
 from workflow.profile import SPECIFICATION, Overlay, Profile
-from workflow.profile.calls import with_calls
+from workflow.profile.calls import with_own
 from workflow.profile.effective import without
 from workflow.profile.overlay import IGNORED
 from workflow.resources import Resource, resolve
@@ -190,10 +190,10 @@ def examine(
     workflow = resolve(stages.lower(known, data), known.lower, resources)
     if profile.lowered and profile.reads(chosen):
         workflow = profile.lowered(workflow)
-    if profile.calls and profile.reads(chosen):
+    if (profile.calls or profile.events) and profile.reads(chosen):
         operations = ((one.key, one.operation) for one in targets(workflow, resources) if one.kind == "functions")
         addresses = {name: operation.address for name, operation in operations if operation}
-        workflow = with_calls(workflow, profile.calls, addresses)
+        workflow = with_own(workflow, profile.calls, profile.events, addresses)
     return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile, faults)
 
 

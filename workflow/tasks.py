@@ -9,6 +9,7 @@ from workflow.model import Duration, Expression, Inner, Next, Ref, Schedule, Sco
 from workflow.paths import Json, Path
 from workflow.profile.attempts import Attempts
 from workflow.profile.own_calls import OwnCall
+from workflow.profile.own_events import OwnEvent
 
 Length = Duration | Expression
 """A length of time: as written, or an expression that gives it."""
@@ -244,12 +245,13 @@ class Correlate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFilter:
-    """Which events count: `attributes` are what is compared, by name; `exact`: as texts, as the Java SDK does."""
+    """Which events count, by `attributes`, `exact` where those are compared as texts; `own`: what the runtime has."""
 
     path: Path
     attributes: Template | None = None
     correlate: tuple[Correlate, ...] = ()
     exact: bool = False
+    own: OwnEvent | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

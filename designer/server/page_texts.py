@@ -80,8 +80,8 @@ def _titles() -> Iterator[str]:
 
 
 def _calls() -> Iterator[str]:
-    """The kinds of calls that runtimes have."""
-    yield from (kind.word for profile in runtimes.every() for kind in profile.calls)
+    """The kinds of calls and of events that runtimes have."""
+    yield from (kind.word for profile in runtimes.every() for kind in (*profile.calls, *profile.events))
 
 
 def _labels() -> Iterator[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from simulator.engine.data.equality import same
+from simulator.engine.events import signals
 from simulator.engine.run.calls import open_calls
 from simulator.engine.setup.mock_answers import FORMS, MockError
 from simulator.engine.setup.mocks import KINDS
@@ -137,7 +138,7 @@ def _candidates(line: Timeline, source: Mapping[str, Json], name: str) -> Iterat
     asks = bool(open_calls(line.world))
     for settled, waits in product([True, False] if events else [False], [False, True] if answers else [False]):
         yield _written(
-            line, source, name, _mocks(line, answers, waits=waits, once=asks), _planned(events, settled), asks
+            line, source, name, _mocks(line, answers, waits=waits, once=asks), _planned(line, events, settled), asks
         )
 
 
@@ -225,5 +226,7 @@ def _mocks(line: Timeline, answers: list[_Given], *, waits: bool, once: bool) ->
     return found
 
 
-def _planned(events: Came, settled: bool) -> list[Json]:
+def _planned(line: Timeline, events: Came, settled: bool) -> list[Json]:
+    if line.setup.semantics.events.kinds == "signals":
+        events = [(at, signals.written(event)) for at, event in events]
     return [{"at": format_ms(at), **({"settled": True} if settled else {}), **event} for at, event in events]

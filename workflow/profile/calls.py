@@ -14,7 +14,8 @@ from workflow.model import Function, Workflow
 from workflow.nodes import holders
 from workflow.paths import Json
 from workflow.profile.own_calls import Answer, OwnCall
-from workflow.tasks import CallTask
+from workflow.profile.own_events import EventKind
+from workflow.tasks import CallTask, EventFilter
 
 Parts = tuple[str, str]
 """What is asked for, and whom that is asked of; each may be empty."""
@@ -88,16 +89,29 @@ def pattern(text: str) -> Read:
     return read
 
 
-def with_calls(workflow: Workflow, kinds: Sequence[CallKind], addresses: Mapping[str, str] = NO_ADDRESSES) -> Workflow:
-    """The model in which each function, its calls and the tasks that call say what they are to the runtime.
+@dataclass(frozen=True, slots=True)
+class _Kinds:
+    """What a runtime has of its own: kinds of calls and of events; what functions are, by their names."""
+
+    calls: Sequence[CallKind]
+    events: Sequence[EventKind]
+    named: Mapping[str, OwnCall]
+
+
+def with_own(
+    workflow: Workflow,
+    kinds: Sequence[CallKind],
+    events: Sequence[EventKind] = (),
+    addresses: Mapping[str, str] = NO_ADDRESSES,
+) -> Workflow:
+    """The model in which each function, its calls, the tasks that call and the events that are awaited say what they
+    are to the runtime.
 
     `addresses` are those of the operations in the documents at hand, by the functions that name them.
     """
-    if not kinds:
-        return workflow
     functions = tuple(_known(one, kinds, addresses.get(one.name, "")) for one in workflow.functions)
     named = {one.name: one.own for one in reversed(functions) if one.own is not None}
-    found: Workflow = _with_own(replace(workflow, functions=functions), kinds, named)
+    found: Workflow = _with_own(replace(workflow, functions=functions), _Kinds(kinds, events, named))
     return found
 
 
@@ -106,23 +120,26 @@ def _known(function: Function, kinds: Sequence[CallKind], address: str) -> Funct
     return function if own is None else replace(function, own=own)
 
 
-def _with_own(node: Any, kinds: Sequence[CallKind], named: Mapping[str, OwnCall]) -> Any:
+def _with_own(node: Any, kinds: _Kinds) -> Any:
     """A node of the model, or a tuple of them; what nothing changes in stays the same object."""
     if node.__class__ is tuple:
-        made = tuple(_with_own(one, kinds, named) for one in node)
+        made = tuple(_with_own(one, kinds) for one in node)
         return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
     if not is_dataclass(node):
         return node
     changes: dict[str, Any] = {}
     for name in holders(node) or ():
         value = getattr(node, name)
-        if value and (found := _with_own(value, kinds, named)) is not value:
+        if value and (found := _with_own(value, kinds)) is not value:
             changes[name] = found
-    if isinstance(node, FunctionCall) and node.function.name in named:
-        changes["own"] = named[node.function.name]
+    if isinstance(node, FunctionCall) and node.function.name in kinds.named:
+        changes["own"] = kinds.named[node.function.name]
     elif isinstance(node, CallTask):
-        own = next((found for kind in kinds if (found := kind.of_task(node))), None)
+        own = next((found for kind in kinds.calls if (found := kind.of_task(node))), None)
         changes |= {"own": own, "function": None} if own else {}
+    elif isinstance(node, EventFilter) and node.attributes:
+        event = next((found for kind in kinds.events if (found := kind.named(node.attributes.value))), None)
+        changes |= {"own": event} if event else {}
     return replace(node, **changes) if changes else node
 
 

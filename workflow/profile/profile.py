@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from workflow.document import Document
     from workflow.model import Workflow
     from workflow.profile.calls import CallKind
+    from workflow.profile.own_events import EventKind
 
 Checks = tuple[Callable[[Any], Iterator[Any]], ...]
 """Functions of `workflow.rules.Facts` that yield a `Finding` for each place."""
@@ -31,7 +32,8 @@ class Profile:
     not count. `refuses`, `differs` and `order` find what the rules `runtime-refuses`, `runtime-differs` and
     `runtime-order` tell; `named` finds errors under ids of their own. `registered` gives the workflows that a
     definition makes known, the one that is started first. `calls` are kinds of calls of its own, of which the first
-    that fits counts. `beside` are files that may lie by a definition, each with what gives the secrets in its text.
+    that fits counts, `events` those of what comes from outside. `beside` are files that may lie by a definition, each
+    with what gives the secrets in its text.
     `registry`: where the definitions that another one runs, and the resources that it names, are found when it is run:
     among those that are given with it, or in the whole tree that it is in.
     """
@@ -57,6 +59,7 @@ class Profile:
     registered: "Callable[[Workflow], tuple[Workflow, ...]] | None" = None
     semantics: Semantics = DOCUMENTS
     calls: tuple["CallKind", ...] = ()
+    events: tuple["EventKind", ...] = ()
     beside: Mapping[str, Callable[[str], Mapping[str, str]]] = field(default_factory=dict)
     registry: Literal["given", "tree"] = "given"
 

@@ -142,6 +142,15 @@ class MessageField(Schema):
     fields_: list["MessageField"] = Field(default_factory=list, alias="fields")
 
 
+class EventOfRuntime(Schema):
+    """What comes from outside, of a kind that the runtime has of its own."""
+
+    kind: str
+    word: str = Field(description="Its name for people.")
+    icon: str
+    name: str
+
+
 class EventShape(Schema):
     """An event as the text declares it; with `fields` where a contract has its message."""
 
@@ -150,6 +159,7 @@ class EventShape(Schema):
     source: str | None
     kind: Literal["consumed", "produced"]
     correlation: list[CorrelationShape]
+    own: EventOfRuntime | None = Field(None, description="What it is, of a kind that the runtime has of its own.")
     fields_: list[MessageField] = Field(default_factory=list, alias="fields")
 
 

@@ -22,9 +22,12 @@ from workflow.edits.data import value_at
 from workflow.fields.changes import Changed, Changes
 from workflow.fields.to_json import form_json
 from workflow.incremental import Loader
+from workflow.model import Function
+from workflow.nodes import nodes
 from workflow.operations import Refused
 from workflow.paths import Json, Path, nearest, pointer
 from workflow.runtimes.written import profile_for
+from workflow.tasks import CallTask, ListenTask
 
 LOADER = Loader()
 """Keeps the text that was read last: forms are asked for one after the other, of texts that differ little."""
@@ -60,10 +63,18 @@ def form(
 
 
 def _own_call(found: Definition, path: Path) -> dict[str, Any]:
-    """`{own}`: what calls of the function at a path are, where the runtime has kinds of its own; else nothing."""
-    functions = found.workflow.functions if found.workflow else ()
-    own = next((one.own for one in functions if one.path == path), None)
-    return {"own": own.to_json()} if own else {}
+    """`{own}`: what is called by the function or the task at a path, or the one thing that it listens for, where the
+    runtime has kinds of its own; else nothing.
+    """
+    if found.workflow is None or not (found.profile.calls or found.profile.events):
+        return {}
+    for one in (*found.workflow.functions, *nodes(found.workflow.scope)):
+        if isinstance(one, Function | CallTask) and one.path == path and one.own:
+            return {"own": one.own.to_json()}
+        listened = one.to.filters if isinstance(one, ListenTask) and one.path == path and one.to else ()
+        if len(listened) == 1 and (own := listened[0].own):
+            return {"own": own.as_call()}
+    return {}
 
 
 def _within(document: Document, one: Diagnostic) -> dict[str, int]:

@@ -26,7 +26,9 @@ class NamedAttribute(TypedDict):
 
 
 class NamedEvent(TypedDict):
-    """An event that a definition names; `fields` are those of its data, where a contract has its message."""
+    """An event that a definition names; `fields` are those of its data, where a contract has its message, `own` says
+    what it is where it is of a kind of the runtime's own.
+    """
 
     name: str
     type: str | None
@@ -34,6 +36,7 @@ class NamedEvent(TypedDict):
     kind: str
     correlation: list[NamedAttribute]
     fields: NotRequired[list[dict[str, Json]]]
+    own: NotRequired[dict[str, str]]
 
 
 class Vocabulary(TypedDict):
@@ -131,6 +134,9 @@ def _awaited(strategies: list[EventStrategy]) -> list[NamedEvent]:
 
 
 def _taken(name: str, one: EventFilter) -> NamedEvent:
+    if one.own:
+        told = one.own.to_json()
+        return {"name": name, "type": one.own.kind, "source": None, "kind": "consumed", "correlation": [], "own": told}
     attributes = dict(_plain(one.attributes.value if one.attributes else None))
     kind, source = attributes.pop("type", None), attributes.pop("source", None)
     rules: list[NamedAttribute] = [{"attribute": attribute, "value": value} for attribute, value in attributes.items()]

@@ -15,6 +15,7 @@ from workflow.expressions import NOTHING, Arguments, dollar
 from workflow.expressions.jsonpath.patterns import Pattern, PatternError, compile_pattern
 from workflow.model import Expression, Template
 from workflow.paths import Json
+from workflow.profile.own_events import OwnEvent
 from workflow.tasks import Correlate, EventFilter, EventStrategy
 
 SIGNS: Final = frozenset("^$*+?[(|")
@@ -56,8 +57,15 @@ def _all_of(strategy: EventStrategy) -> Iterator[tuple[EventFilter, bool]]:
 
 
 def _name_of(one: EventFilter) -> str:
+    if one.own:
+        return one.own.name or one.own.kind
     written = one.attributes.value if one.attributes and isinstance(one.attributes.value, dict) else {}
     return next((str(written[name]) for name in FIRST if isinstance(written.get(name), str)), ANY)
+
+
+def own_of(strategy: EventStrategy, name: str) -> OwnEvent | None:
+    """What an event of a name is, where the runtime has a kind of it of its own."""
+    return next((one.filter.own for one in filters_of(strategy) if one.filter.own and one.name == name), None)
 
 
 class Mismatch(NamedTuple):

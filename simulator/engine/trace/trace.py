@@ -64,8 +64,12 @@ TYPES: dict[str, tuple[str, ...]] = {
     "clock.advanced": ("to",),
     "budget.exhausted": ("steps",),
 }
-SOMETIMES: dict[str, tuple[str, ...]] = {"function.called": ("to",)}
-"""The fields that only some events of a type have: `to` where the call is of a kind that its runtime has of its own."""
+SOMETIMES: dict[str, tuple[str, ...]] = {
+    "function.called": ("to",),
+    **{f"event.{what}": ("own",) for what in ("received", "consumed", "kept", "dropped", "produced")},
+}
+"""The fields that only some events of a type have: `to` where the call is of a kind that its runtime has of its own,
+`own` where an event is."""
 
 SEEN_BY = {
     "states": ("state.entered",),

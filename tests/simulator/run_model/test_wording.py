@@ -15,7 +15,12 @@ from tests.simulator.wire import wording
 from workflow.profile.own_calls import OwnCall
 
 CALLED = set(OwnCall("", "", "", "does", "at", writes="message").in_trace)
-MEMBERS = {"error": set(Fault.__annotations__), "event": {"id", "source", "type"}, "to": CALLED}
+MEMBERS = {
+    "error": set(Fault.__annotations__),
+    "event": {"id", "source", "type"},
+    "to": CALLED,
+    "own": {"kind", "name"},
+}
 """What dotted paths find in the fields that are objects of a known shape."""
 
 

@@ -5,6 +5,7 @@ import re
 from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
 from workflow.profile.calls import CallKind
+from workflow.profile.own_events import EventKind
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import has, member, text
 from workflow.runtimes.zigflow.differences import differences
@@ -87,6 +88,11 @@ SEMANTICS = Semantics(
 )
 
 CALLS = (CallKind("activity", "Activity", "function", task="activity", does="name", at="taskQueue"),)
+EVENTS = (
+    EventKind("signal", "Signal", "envelope"),
+    EventKind("query", "Query", "list", answered=True, awaited=False),
+    EventKind("update", "Update", "data", answered=True),
+)
 
 PROFILE = Profile(
     "zigflow",
@@ -112,4 +118,5 @@ PROFILE = Profile(
     registry="tree",
     semantics=SEMANTICS,
     calls=CALLS,
+    events=EVENTS,
 )

@@ -121,7 +121,8 @@ def answer(
     if part is not None:
         value = value_of(run, frame, part, None)
     told = {"type": event.get("type"), "id": event.get("id"), "data": value}
-    run.trace.emit("event.produced", frame, task.path, event=told, name=str(event.get("id")))
+    own = signals.own(event)
+    run.trace.emit("event.produced", frame, task.path, event=told, name=str(event.get("id")), own=own)
 
 
 def react_asked(run: StepContext, scope: Frame, signal: Asked) -> None:
@@ -134,7 +135,7 @@ def react_asked(run: StepContext, scope: Frame, signal: Asked) -> None:
     path, number = tuple(found[0]), int(found[1])
     task = run.programs[scope.instance].states[path]
     assert isinstance(task, ListenTask)
-    run.trace.emit("event.consumed", scope, path, event=event, name=name)
+    run.trace.emit("event.consumed", scope, path, event=event, name=name, own=signals.own(event))
     if kind == "update":
         keep(run, scope, {name: passed(run, event.get("data"))})
     answer(run, scope, task, number, event)

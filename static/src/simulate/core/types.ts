@@ -21,7 +21,7 @@ import type {
   Watched,
 } from "./wire";
 
-import type { OwnCall } from "../../shared/own-calls";
+import type { OwnCall, OwnEvent } from "../../shared/own-calls";
 
 export type * from "./wire";
 
@@ -97,6 +97,7 @@ export interface EventShape {
   kind: "consumed" | "produced";
   correlation: { attribute: string; value: string | null }[];
   fields?: MessageField[]; // of its data, where a contract has its message
+  own?: OwnEvent | null; // what it is, of a kind that the runtime has of its own
 }
 
 /** What a run can be given: the functions and workflows that are called, the events that are declared. */

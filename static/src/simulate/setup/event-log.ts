@@ -27,13 +27,13 @@ function said(event: TraceEvent, fate: EventFate): string {
       : t("until someone waits");
 }
 
-/** The events that came to the bus, the latest first; those of one id are one row. */
+/** The events that came to the bus, the latest first: a row for each id, and where that is a name for each time of it. */
 export function sentEvents({ fates }: RunModel): Sent[] {
   const rows = new Map<string, Sent>();
   for (const { event: one, what } of fates.values()) {
     if (what === "produced") continue;
     const event = (one.event ?? {}) as JsonObject;
-    const id = String(event.id ?? one.seq);
+    const id = one.own ? `${String(event.id)} ${String(event.time)}` : String(event.id ?? one.seq);
     const row = rows.get(id) ?? {
       seq: one.seq,
       time: one.time,

@@ -19,11 +19,19 @@ export const MESSAGES: Record<string, (e: TraceEvent, m: MessageFacts) => string
   "instance.cancelled": () => t("cancelled"),
   "state.waiting": e => t("waits for {events}", { events: list(e.for) }),
   "event.consumed": (e, m) => m.note
-    ? t("takes {type}", { type: text(member(e.event, "type")) })
+    ? t("takes {type}", {
+      type: e.own ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}` : text(member(e.event, "type")),
+    })
+    : e.own ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}` : text(member(e.event, "type")),
+  "event.kept": e => t("{type}, kept", {
+    type: e.own ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}` : text(member(e.event, "type")),
+  }),
+  "event.dropped": e => t("{type}, not taken", {
+    type: e.own ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}` : text(member(e.event, "type")),
+  }),
+  "event.produced": e => e.own
+    ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}`
     : text(member(e.event, "type")),
-  "event.kept": e => t("{type}, kept", { type: text(member(e.event, "type")) }),
-  "event.dropped": e => t("{type}, not taken", { type: text(member(e.event, "type")) }),
-  "event.produced": e => text(member(e.event, "type")),
   "start.refused": () => t("start refused"),
   "function.called": (e, m) => joined(
     member(e.to, "writes") ? t("prints {text}", { text: written(e.parameters, e) }) : "",

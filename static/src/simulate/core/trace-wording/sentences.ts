@@ -33,13 +33,34 @@ export const SENTENCES: Record<string, (e: TraceEvent) => string> = {
   "data.merged": e => t("{state} merges what came from {from}", { state: state(e), from: text(e.from, 60) }),
   "data.edited": e => t("the data of {state} are changed by hand", { state: state(e) }),
   "expression.empty": e => t("{path} selects nothing in {state}", { path: text(e.path, 60), state: state(e) }),
-  "event.received": e => t("the event {type} arrives", { type: text(member(e.event, "type"), 60) }),
-  "event.consumed": e => t("{state} takes the event {name}", { state: state(e), name: text(e.name, 60) }),
-  "event.kept": e => t("the event {type} is kept until someone waits for it", {
-    type: text(member(e.event, "type"), 60),
-  }),
-  "event.dropped": e => t("the event {type} is not taken", { type: text(member(e.event, "type"), 60) }),
-  "event.produced": e => t("the event {type} is sent", { type: text(member(e.event, "type"), 60) }),
+  "event.received": e => e.own
+    ? t("the {kind} {name} arrives", { kind: text(member(e.own, "kind"), 60), name: text(member(e.own, "name"), 60) })
+    : t("the event {type} arrives", { type: text(member(e.event, "type"), 60) }),
+  "event.consumed": e => e.own
+    ? t("{state} takes the {kind} {name}", {
+      state: state(e),
+      kind: text(member(e.own, "kind"), 60),
+      name: text(member(e.own, "name"), 60),
+    })
+    : t("{state} takes the event {name}", { state: state(e), name: text(e.name, 60) }),
+  "event.kept": e => e.own
+    ? t("the {kind} {name} is kept until someone waits for it", {
+      kind: text(member(e.own, "kind"), 60),
+      name: text(member(e.own, "name"), 60),
+    })
+    : t("the event {type} is kept until someone waits for it", { type: text(member(e.event, "type"), 60) }),
+  "event.dropped": e => e.own
+    ? t("the {kind} {name} is not taken", {
+      kind: text(member(e.own, "kind"), 60),
+      name: text(member(e.own, "name"), 60),
+    })
+    : t("the event {type} is not taken", { type: text(member(e.event, "type"), 60) }),
+  "event.produced": e => e.own
+    ? t("the {kind} {name} is answered", {
+      kind: text(member(e.own, "kind"), 60),
+      name: text(member(e.own, "name"), 60),
+    })
+    : t("the event {type} is sent", { type: text(member(e.event, "type"), 60) }),
   "start.refused": e => t("the start is refused: {reason}", { reason: text(e.reason, 60) }),
   "action.started": e => t("{state} begins the action {action}", { state: state(e), action: text(e.action, 60) }),
   "action.skipped": e => t("{state} leaves out the action {action}, its condition is false", {

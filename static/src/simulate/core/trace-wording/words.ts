@@ -24,13 +24,19 @@ export const WORDS: Record<string, (e: TraceEvent) => string> = {
   "data.filtered": e => text(e.path, 120),
   "data.merged": e => t("from {from}", { from: text(e.from, 120) }),
   "expression.empty": e => text(e.path, 120),
-  "event.received": e => text(member(e.event, "type"), 120),
+  "event.received": e => e.own
+    ? `${text(member(e.own, "kind"), 120)} ${text(member(e.own, "name"), 120)}`
+    : text(member(e.event, "type"), 120),
   "event.consumed": e => e.state
     ? t("{name} by {state}", { name: text(e.name, 120), state: state(e) })
     : text(e.name, 120),
-  "event.kept": e => text(member(e.event, "type"), 120),
+  "event.kept": e => e.own
+    ? `${text(member(e.own, "kind"), 120)} ${text(member(e.own, "name"), 120)}`
+    : text(member(e.event, "type"), 120),
   "event.dropped": e => t("not taken: {reason}", { reason: text(e.reason, 120) }),
-  "event.produced": e => text(member(e.event, "type"), 120),
+  "event.produced": e => e.own
+    ? `${text(member(e.own, "kind"), 120)} ${text(member(e.own, "name"), 120)}`
+    : text(member(e.event, "type"), 120),
   "start.refused": e => text(e.reason, 120),
   "action.started": e => text(e.action, 120),
   "action.skipped": e => text(e.action, 120),
