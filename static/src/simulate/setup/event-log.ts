@@ -27,7 +27,7 @@ function said(event: TraceEvent, fate: EventFate): string {
       : t("until someone waits");
 }
 
-/** The events that came to the bus, the latest first: a row for each id, and where that is a name for each time of it. */
+/** The events that came to the bus, the latest first: a row for each id; where that is a name, for each time of it. */
 export function sentEvents({ fates }: RunModel): Sent[] {
   const rows = new Map<string, Sent>();
   for (const { event: one, what } of fates.values()) {
