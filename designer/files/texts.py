@@ -3,6 +3,7 @@
 import re
 import stat
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,6 +75,13 @@ def parsed(name: str, text: str | None = None) -> "Document":
     if not document.readable:
         raise unparsed(name, document)
     return document
+
+
+def failed(name: str, error: Exception) -> Unreadable:
+    """What is told of a file at which the program itself fails, with the place in it for whoever mends that."""
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    place = f"{Path(frame.f_code.co_filename).name}:{line}"
+    return Unreadable(f"{name}:1:1: the program itself failed at this file ({error!r} in {place}); please report it")
 
 
 def unparsed(name: str, found: "Document | Definition") -> Unreadable:
