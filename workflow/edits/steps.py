@@ -32,6 +32,9 @@ class Changing:
 
     def set(self, path: Path, value: Json, after: Sequence[str]) -> Steps:
         """Another value at `path`, or a new one behind the last of `after`, with the mappings around it."""
+        if self._document().outside(path):
+            yield from self._outside(path, lambda changing, place: changing.set(place, value, ()))
+            return
         data, made_up = self._document().data, is_made_up(self._document(), path)
         if not made_up and (plain.has(data, path) or merged_at(self._document(), path) is not None):
             yield from self._change(path, value)
@@ -54,10 +57,24 @@ class Changing:
     def remove(self, paths: Iterable[Path]) -> Steps:
         """Take out members and items, none of them inside another."""
         left = sorted(paths, key=leaving.order, reverse=True)
+        outside = [path for path in left if self._document().outside(path)]
+        for path in outside:
+            yield from self._outside(path, lambda changing, place: changing.remove([place]))
+        left = [path for path in left if path not in outside]
         while left:
             now = leaving.together(self._document(), left) if self._at_once else left[:1]
             yield [edit for path in now for edit in splices.remove(self._document(), path)]
             left = leaving.moved(left, now)
+
+    def _outside(self, path: Path, change: "Callable[[Changing, Path], Steps]") -> Steps:
+        """A change of a member that stands in what is around the document."""
+
+        def around() -> tuple[Document, Path]:
+            found = self._document().outside(path)
+            assert found is not None
+            return found
+
+        yield from change(Changing(lambda: around()[0], self._at_once), around()[1])
 
     def rename_key(self, path: Path, name: str) -> Steps:
         """Another name for a member."""
@@ -76,6 +93,9 @@ class Changing:
     def _change(self, path: Path, value: Json) -> Steps:
         """Make the value at `path` into `value`, in its parts where both are lists or mappings."""
         document = self._document()
+        if document.outside(path):
+            yield from self._outside(path, lambda changing, place: changing.set(place, value, ()))
+            return
         if merged_at(document, path) is not None:
             yield splices.replace_value(document, path, value)
             return

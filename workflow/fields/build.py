@@ -39,6 +39,7 @@ class Builder:
         self.resources, self.calls = definition.resources, definition.profile.calls
         self.workflows = sorted(definition.workflows)
         self.claims, self.now, self.pages = claims, now, pages or Pages()
+        self._hiding = (self._is_old, self._goes_along, self._alone, self._nowhere)
         self.named: dict[tuple[str, Path], tuple[Choice, ...]] = {}
 
     def members(self, schema: Schema, path: Path) -> list[Field]:
@@ -53,7 +54,9 @@ class Builder:
             if group:
                 found.append(self._either(shape, path, group))
                 taken |= {*group, *self._companions(shape, group)}
-            elif not any(hidden(shape, path, name) for hidden in (self._is_old, self._goes_along, self._alone)):
+            elif not any(
+                hidden(shape, path, name) for hidden in (self._is_old, self._goes_along, self._alone, self._nowhere)
+            ):
                 found.append(self._member(shape, path, name))
         return found
 
@@ -105,6 +108,8 @@ class Builder:
     def _shared(self, path: Path) -> str:
         """What a person should know of a value that other places have too; "" where none does."""
         document = self.document
+        if outside := document.outside(path):
+            return f"It is written in the resource, at `{'` › `'.join(map(str, outside[1]))}`."
         if not path or document.syntax == "json":
             return ""
         if merged_at(document, path) == len(path) - 1:
@@ -210,7 +215,7 @@ class Builder:
             name,
             shape.title or name,
             "one-of",
-            help=str(shape.schema.get("description", "")),
+            help=" ".join(filter(None, (str(shape.schema.get("description", "")), self._shared(path)))),
             required=required,
             written=written,
             deprecated=shape.deprecated,
@@ -290,6 +295,11 @@ class Builder:
 
     def _goes_along(self, shape: Shape, _path: Path, name: str) -> bool:
         return any(name in self._companions(shape, group) for group in shape.needs)
+
+    def _nowhere(self, _shape: Shape, path: Path, name: str) -> bool:
+        """Whether a member can be written nowhere: what is around the definition says it, or has no place for it."""
+        around = self.document.around
+        return not path and around is not None and name in around.nowhere
 
     def _companions(self, shape: Shape, group: tuple[str, ...]) -> set[str]:
         return {more for name in group for more in shape.companions.get(name, ())}

@@ -37,7 +37,8 @@ def form(definition: Definition, path: Path, now: int, wanted: Sequence[Path] = 
     claims = Claims(definition.diagnostics, owner)
     fields = Builder(definition, claims, now, Pages((*wanted, path))).members(schema, owner)
     fields = [*_key(owner), *fields]
-    tabs = _tabs(sorted(fields, key=lambda each: (each.name in LAST) - (each.name in FIRST)))
+    last = LAST if owner or "key" not in root["properties"] else [name for name in LAST if name != "id"]
+    tabs = _tabs(sorted(fields, key=lambda each: (each.name in last) - (each.name in FIRST)))
     first = _tab_with(tabs, path)
     return Form(owner, *_head(definition, root, schema, owner), tabs, first, path, claims.at(owner))
 

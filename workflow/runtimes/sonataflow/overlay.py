@@ -94,7 +94,12 @@ _DOCUMENT: Final = (
         "S11",
         add={
             "version": {"title": "Version", "description": "Version; 1.0 without it.", "type": ["string", "number"]},
-            "specVersion": {"title": "Version of the language", "description": "It is never looked at."},
+            "specVersion": {
+                "title": "Version of the language",
+                "description": "It is never looked at.",
+                "examples": ["0.8"],
+                "x-text": True,
+            },
             "name": {"title": "Name", "description": "Name of the workflow; its id without it.", "type": "string"},
             "keepActive": {
                 "title": "Keep active",

@@ -6,10 +6,16 @@ from dataclasses import replace
 from typing import Any, Final
 
 from workflow.document import Document
+from workflow.document.document import Around
 from workflow.paths import Json
 
 _ANNOTATION: Final = "sonataflow.org/"
 _FROM_ANNOTATIONS: Final = ("version", "description", "key", "expressionLang")
+_NOWHERE: Final = {
+    "name": "A resource has one name, `metadata.name`, which is the id of its definition",
+    "specVersion": "A resource says the version of the language by its `apiVersion`",
+}
+"""Members that are written nowhere in a resource."""
 _HOLDERS: Final = (
     "spec", "flow", "states", "actions", "action", "branches", "onEvents", "onErrors", "dataConditions",
     "eventConditions", "defaultCondition",
@@ -40,7 +46,15 @@ def unwrapped(document: Document) -> Document:
         if not isinstance(inside, dict) or key not in inside:
             return document
         spot = inside[key].value
-    return replace(document, data=_definition(document.data), root=spot)
+    return replace(document, data=_definition(document.data), root=spot, around=_around(document))
+
+
+def _around(document: Document) -> Around:
+    """Where the members stand that the operator takes from the resource; what the flow says itself stays there."""
+    flow = document.data["spec"]["flow"]
+    notes = {key: ("metadata", "annotations", _ANNOTATION + key) for key in _FROM_ANNOTATIONS if key not in flow}
+    nowhere = {key: words for key, words in _NOWHERE.items() if key not in flow or key == "specVersion"}
+    return Around(document, {"id": ("metadata", "name"), **notes}, nowhere)
 
 
 def _definition(resource: dict[str, Any]) -> dict[str, Json]:

@@ -1,8 +1,14 @@
 """A definition inside of a Kubernetes resource: read and told in its place."""
 
+import pytest
+
 from tests.runtime_cases import rule
 from workflow import runtimes
 from workflow.definition import load
+from workflow.edits import Unwritable, apply
+from workflow.fields import form
+from workflow.fields.changes import Changes
+from workflow.fields.field import Field
 from workflow.runtimes import AUTO
 from workflow.runtimes.choosing import Said, choose
 from workflow.runtimes.recognition import recognised
@@ -63,3 +69,72 @@ def test_resources_of_other_kinds_are_left_alone() -> None:
     assert [one.rule for one in load(text).diagnostics] == ["unknown-dialect"]
     lost = "apiVersion: sonataflow.org/v1alpha08\nkind: SonataFlow\nspec: {flow: 3}\n"
     assert [one.rule for one in load(lost, profile=runtimes.get("sonataflow")).diagnostics] == ["unknown-dialect"]
+
+
+def changed(text: str, *path: str | int, to: str | None) -> str:
+    found = load(text, profile=runtimes.get("sonataflow"))
+    changes = Changes(found)
+    return apply(text, (changes.clear(path) if to is None else changes.put(path, to)).edits)
+
+
+def shown(text: str) -> dict[str, Field]:
+    found = form(load(text, profile=runtimes.get("sonataflow")), (), 0)
+    assert found is not None
+    return {each.name: each for tab in found.tabs for each in tab.fields}
+
+
+@rule("sonataflow", "S6")
+def test_what_the_resource_says_is_written_in_the_resource() -> None:
+    assert changed(TEXT, "id", to="weights") == TEXT.replace("name: sizes", "name: weights")
+    assert changed(TEXT, "version", to="1") == TEXT.replace("version: 0.2.0", 'version: "1"')
+    described = changed(TEXT, "description", to="By size.")
+    assert described == TEXT.replace("expressionLang: jq}", "expressionLang: jq, sonataflow.org/description: By size.}")
+    assert changed(described, "description", to=None) == TEXT
+    bare = TEXT.replace("  annotations: {sonataflow.org/version: 0.2.0, sonataflow.org/expressionLang: jq}\n", "")
+    assert changed(bare, "version", to="0.3.0").startswith(
+        "apiVersion: sonataflow.org/v1alpha08\nkind: SonataFlow\nmetadata:\n  name: sizes\n  annotations:\n"
+        '    sonataflow.org/version: "0.3.0"\nspec:\n'
+    )
+
+
+@rule("sonataflow", "S6")
+def test_what_the_flow_says_itself_stays_there() -> None:
+    own = TEXT.replace("  flow:\n", '  flow:\n    version: "7"\n')
+    assert changed(own, "version", to="8") == own.replace('"7"', '"8"')
+    assert "    start: Small\n" in changed(TEXT, "start", to="Small")
+    assert changed(TEXT, "states", 0, "name", to="Pick") == TEXT.replace("name: Choose", "name: Pick")
+
+
+@rule("sonataflow", "S6")
+def test_places_of_members_are_those_of_the_resource() -> None:
+    document = load(TEXT, profile=runtimes.get("sonataflow")).document
+    for path, written in ((("id",), "sizes"), (("version",), "0.2.0")):
+        start, end = document.extent(path)
+        assert TEXT[start:end] == written
+
+
+@rule("sonataflow", "S6")
+def test_the_form_of_a_resource_has_what_can_be_written_there() -> None:
+    fields = shown(TEXT)
+    assert {"name", "specVersion"}.isdisjoint(fields)
+    assert "`metadata` › `annotations` › `sonataflow.org/version`" in fields["version"].help
+    assert "name" in shown(TEXT.replace("  flow:\n", "  flow:\n    name: A\n"))
+    for name in ("name", "specVersion"):
+        with pytest.raises(Unwritable, match="A resource "):
+            changed(TEXT, name, to="x")
+
+
+PLAIN = """id: a
+version: "1"
+specVersion: 0.8
+start: S
+states:
+- {name: S, type: inject, data: {a: 1}, end: true}
+"""
+
+
+def test_the_form_begins_with_the_id_and_takes_the_version_of_the_language_as_text() -> None:
+    fields = shown(PLAIN)
+    assert next(iter(fields)) == "id"
+    assert fields["specVersion"].kind == "text"
+    assert changed(PLAIN, "specVersion", to="0.8.0") == PLAIN.replace("specVersion: 0.8", 'specVersion: "0.8.0"')
