@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from simulator.engine.events import signals
 from simulator.engine.events.bus import is_planned
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
+from simulator.engine.tasks.temporal import activities, listening
 from simulator.engine.world.world import Frame, Task, World
 from simulator.inspection.focus import is_wanted, place_of, state_frame
 from simulator.limits import DUE
@@ -38,6 +39,15 @@ class Effect(Becomes):
     """That, under a name."""
 
     label: str
+
+
+_OF_TEMPORAL: Final = {
+    listening.TIMER: ("timeout", "fails: it has waited too long"),
+    activities.TOTAL: ("timeout", "fails: its attempts take too long"),
+    activities.ATTEMPT: ("timeout", "takes too long in this attempt: it is tried again, or fails"),
+    activities.AGAIN: ("retry", "is tried again"),
+}
+"""What timers of tasks on Temporal are called, and do."""
 
 
 def concerns(world: World, task: Task) -> bool:
@@ -155,6 +165,9 @@ def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, holder: str 
                 "does": f"{name} is over{_leads(transition)}.",
                 "way": _pointer(transition),
             }
+        case ("timer", kind) if kind in _OF_TEMPORAL and setup.semantics.events.kinds == "signals":
+            label, does = _OF_TEMPORAL[kind]
+            return {"label": f"{label} of {name}", "does": f"{name} {does}.", "way": None}
         case ("timer", _) if action:
             does = f"{name} fails with the error Timeout"
             return {

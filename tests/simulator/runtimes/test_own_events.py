@@ -71,6 +71,7 @@ def test_what_is_to_come_and_what_is_waited_for_say_the_kind() -> None:
         ("update days", "The update days arrives from outside."),
     ]
     session.handle({"command": "continue", "timeouts": False})
+    assert [one["does"] for one in session.view()["next"]] == ["go fails: it has waited too long."]
     says = [one["says"] for one in session.view()["waiting"]]
     assert says == ["go waits for signal go and signal done: all of them are needed."]
 

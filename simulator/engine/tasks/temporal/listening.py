@@ -135,7 +135,7 @@ def react_asked(run: StepContext, scope: Frame, signal: Asked) -> None:
     path, number = tuple(found[0]), int(found[1])
     task = run.programs[scope.instance].states[path]
     assert isinstance(task, ListenTask)
-    run.trace.emit("event.consumed", scope, path, event=event, name=name, own=signals.own(event))
+    run.trace.emit("event.consumed", scope, path, state=task.name, event=event, name=name, own=signals.own(event))
     if kind == "update":
         keep(run, scope, {name: passed(run, event.get("data"))})
     answer(run, scope, task, number, event)
