@@ -3,12 +3,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Mark } from "../../static/src/simulate/core/run-model";
-import type {
-  EventFate,
-  EventShape,
-  Json,
-  JsonObject,
-} from "../../static/src/simulate/core/types";
+import type { EventFate, EventShape, Json, JsonObject } from "../../static/src/simulate/core/types";
 import {
   type EventDraft,
   calledOf,
@@ -71,63 +66,52 @@ suite("the form says what an attribute must be", () => {
   });
 });
 
-suite(
-  "what comes by a kind of the runtime has a name, and no more attributes",
-  () => {
-    const bell = { kind: "signal", word: "Signal", icon: "bolt", name: "bell" };
-    const shapes: EventShape[] = [
-      SHAPE,
-      {
-        name: "door",
-        type: "signal",
-        source: null,
-        kind: "consumed",
-        correlation: [],
-        own: { ...bell, name: "door" },
-      },
-      {
-        name: "bell",
-        type: "signal",
-        source: null,
-        kind: "consumed",
-        correlation: [],
-        own: bell,
-      },
-    ];
+suite("what comes by a kind of the runtime has a name, and no more attributes", () => {
+  const bell = { kind: "signal", word: "Signal", icon: "bolt", name: "bell" };
+  const shapes: EventShape[] = [
+    SHAPE,
+    {
+      name: "door",
+      type: "signal",
+      source: null,
+      kind: "consumed",
+      correlation: [],
+      own: { ...bell, name: "door" },
+    },
+    {
+      name: "bell",
+      type: "signal",
+      source: null,
+      kind: "consumed",
+      correlation: [],
+      own: bell,
+    },
+  ];
 
-    test("it is called by both", () => {
-      const events = [
-        { signal: "bell" },
-        { type: "signal", id: "door" },
-        { type: "paid", id: "7" },
-        {},
-      ];
-      assert.deepEqual(
-        events.map((one) => calledOf(one, shapes)),
-        ["signal bell", "signal door", "paid", "?"],
-      );
-    });
+  test("it is called by both", () => {
+    const events = [{ signal: "bell" }, { type: "signal", id: "door" }, { type: "paid", id: "7" }, {}];
+    assert.deepEqual(
+      events.map(one => calledOf(one, shapes)),
+      ["signal bell", "signal door", "paid", "?"],
+    );
+  });
 
-    test("it is written and sent again as the same", () => {
-      const again = draftFrom(
-        { at: "PT1S", signal: "bell", data: { n: 1 } },
-        shapes,
-      );
-      assert.deepEqual([again.name, again.attributes], ["bell", []]);
-      assert.deepEqual(eventOf(again), {
-        type: "signal",
-        id: "bell",
-        data: { n: 1 },
-      });
+  test("it is written and sent again as the same", () => {
+    const again = draftFrom({ at: "PT1S", signal: "bell", data: { n: 1 } }, shapes);
+    assert.deepEqual([again.name, again.attributes], ["bell", []]);
+    assert.deepEqual(eventOf(again), {
+      type: "signal",
+      id: "bell",
+      data: { n: 1 },
     });
+  });
 
-    test("its data are those of its name", () => {
-      learnSamples([{ signal: "door", data: { open: true } }], shapes);
-      assert.equal(draftOf(shapes[1]).data, '{\n  "open": true\n}');
-      assert.equal(draftOf(shapes[2]).data, "{}");
-    });
-  },
-);
+  test("its data are those of its name", () => {
+    learnSamples([{ signal: "door", data: { open: true } }], shapes);
+    assert.equal(draftOf(shapes[1]).data, '{\n  "open": true\n}');
+    assert.equal(draftOf(shapes[2]).data, "{}");
+  });
+});
 
 const EVENT: JsonObject = {
   type: "paid",
@@ -137,8 +121,7 @@ const EVENT: JsonObject = {
 };
 
 suite("an event that was not taken gets the value it was wanted with", () => {
-  const given = (attribute: string, wanted: Json, event = EVENT): Json =>
-    withWanted(event, attribute, wanted);
+  const given = (attribute: string, wanted: Json, event = EVENT): Json => withWanted(event, attribute, wanted);
 
   test("as an attribute", () => {
     assert.deepEqual(given("orderId", "o-1"), { ...EVENT, orderId: "o-1" });
@@ -156,10 +139,7 @@ suite("an event that was not taken gets the value it was wanted with", () => {
       ...EVENT,
       orderId: "o-1",
     });
-    assert.equal(
-      given("correlation token $.order", "o-1", { type: "paid" }),
-      null,
-    );
+    assert.equal(given("correlation token $.order", "o-1", { type: "paid" }), null);
   });
 
   test("not where no form can write it", () => {
@@ -207,9 +187,7 @@ suite("what is wrong with a form", () => {
     [{ attributes: [["1st", "1"]] }, ["attributes"]],
   ];
   for (const [more, wrong] of PROBLEMS)
-    test(JSON.stringify(more), () =>
-      assert.deepEqual(Object.keys(eventProblems(draft(more))), wrong),
-    );
+    test(JSON.stringify(more), () => assert.deepEqual(Object.keys(eventProblems(draft(more))), wrong));
 });
 
 test("the event has what the form says, without attributes that have no value", () => {
@@ -270,22 +248,12 @@ test("a form for an event that was sent has what it is correlated by and does no
       ["shop", ""],
     ],
   });
-  assert.deepEqual(
-    draftFrom({ type: "other", data: {} }, [SHAPE]),
-    draft({ type: "other" }),
-  );
-  assert.deepEqual(
-    draftFrom({ type: "other" }, [SHAPE]),
-    draft({ type: "other", data: "" }),
-  );
+  assert.deepEqual(draftFrom({ type: "other", data: {} }, [SHAPE]), draft({ type: "other" }));
+  assert.deepEqual(draftFrom({ type: "other" }, [SHAPE]), draft({ type: "other", data: "" }));
 });
 
 test("the attributes that a run has taken are those of the events that it consumed, the last ones first", () => {
-  const mark = (
-    seq: number,
-    what: EventFate,
-    attributes: JsonObject,
-  ): [number, Mark<EventFate>] => [
+  const mark = (seq: number, what: EventFate, attributes: JsonObject): [number, Mark<EventFate>] => [
     seq,
     { what, event: { seq, step: 0, time: "", type: "", event: attributes } },
   ];
@@ -330,11 +298,7 @@ suite("a new form is filled", () => {
       ["shop", "west"],
     ]);
     assert.equal(found.data, '{\n  "of": "two"\n}');
-    assert.equal(
-      draftOf(shape, { order: 3 }).data,
-      '{\n  "of": "one"\n}',
-      "the first, where none fits",
-    );
+    assert.equal(draftOf(shape, { order: 3 }).data, '{\n  "of": "one"\n}', "the first, where none fits");
   });
 
   test("by the definition's own value before all others", () => {
