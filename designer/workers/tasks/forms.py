@@ -19,6 +19,7 @@ from workflow.document.characters import offsets
 from workflow.editor.utf16 import Units
 from workflow.edits import Unwritable
 from workflow.edits.data import value_at
+from workflow.expressions import base
 from workflow.fields.changes import Changed, Changes
 from workflow.fields.to_json import form_json
 from workflow.incremental import Loader
@@ -53,10 +54,11 @@ def form(
     made = fields.form(found, nearest(pointer, data), now, wanted)
     if made is None:
         return None
+    marks = fields.marks(found)
     return {
         **form_json(made, lambda one: diagnostic_to_json(one, units) | _within(found.document, one)),
         "samples": {} if sample is None else previews(found, made.path, sample, now / 1000),
-        "marks": fields.marks(found),
+        "marks": {**marks, "language": base(marks["language"])},  # a page knows languages, not their libraries
         "readable": found.document.readable,
         **_own_call(found, made.path),
     }

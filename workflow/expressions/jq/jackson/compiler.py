@@ -14,6 +14,7 @@ from workflow.expressions.jq.jackson.names import KNOWN
 from workflow.expressions.jq.jackson.numbers import as_text, whole
 from workflow.expressions.jq.jackson.own import OWN
 from workflow.expressions.jq.jackson.sums import JACKSON_SIGNS
+from workflow.expressions.jq.limits import JqLimits
 from workflow.expressions.jq.run import Code, Env, Run
 from workflow.expressions.jq.scope import Known
 from workflow.expressions.jq.syntax.tree import Assignment, Call, Constant, Index, Negation, Node, Variable
@@ -25,11 +26,18 @@ _LIMIT: Final = ("limit", 2)
 
 
 class JacksonCompiler(Compiler):
-    """What compiles one program. `known` are the functions that there are, `own` those of them that are not jq's."""
+    """What compiles one program. `known` are the functions that there are, `own` those of them that are not jq's.
+
+    `missing` are the calls that fail when they are reached.
+    """
 
     signs = JACKSON_SIGNS
     known: ClassVar[frozenset[tuple[str, int]]] = KNOWN
     own: ClassVar[Mapping[tuple[str, int], Native]] = OWN
+
+    def __init__(self, limits: JqLimits, *, of_builtins: bool = False) -> None:
+        super().__init__(limits, of_builtins=of_builtins)
+        self.missing: list[Call] = []
 
     def code(self, node: Node, scope: Known | None) -> Code:
         update = node.value if isinstance(node, Assignment) and node.sign == "|=" else None
@@ -66,6 +74,8 @@ class JacksonCompiler(Compiler):
         if found is None and name in self.known:
             found = builtins.call(node, scope, self)
             found = _not_at_end(found) if found and node.name == "match" else found
+        if found is None:
+            self.missing.append(node)
         return found or _failing(node, f"Function {node.name}/{len(node.arguments)} does not exist")
 
     def another(self) -> Compiler:
