@@ -29,7 +29,7 @@ def asked(definition: Definition, path: Path, do: str = "set", kind: str = "") -
     To `rename` what is at `path`, or to `create` a `kind` of thing, a new name is asked for.
     """
     if do == "create":
-        return {"kind": "name", "taken": list(names(definition.workflow, kind, path))}
+        return {"kind": "name", "taken": list(names(definition.workflow, kind, path, definition.document.data))}
     if do == "rename" and not path:
         return None
     if do == "rename":

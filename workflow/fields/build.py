@@ -272,7 +272,7 @@ class Builder:
         inner = max((place for place, key in enumerate(path) if key == "states"), default=0)
         place = path[:inner] if kind == "state" else tuple(key for key in path if key in SENT)
         if (kind, place) not in self.named:
-            known = self.workflows if kind == "workflow" else names(self.workflow, kind, path)
+            known = self.workflows if kind == "workflow" else names(self.workflow, kind, path, self.data)
             self.named[kind, place] = tuple(Choice(name) for name in known)
         return self.named[kind, place]
 

@@ -38,4 +38,4 @@ def _signs_of(profile: Profile, data: Json) -> Recognised | None:
     if not there:
         return None
     surest = min((sign.sure for sign, _ in there), key=SURE.index)
-    return Recognised(profile.id, surest, tuple((sign.words, place) for sign, place in there))
+    return Recognised(profile.id, surest, tuple((sign.said(data, place), place) for sign, place in there))

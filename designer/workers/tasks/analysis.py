@@ -38,6 +38,7 @@ from workflow.document import read
 from workflow.document.repair import repair as mend
 from workflow.editor.utf16 import Units
 from workflow.fields import suggestions
+from workflow.fields.names import retries
 from workflow.incremental import Loader
 from workflow.nodes import all_states
 from workflow.paths import Json, Path, pointer
@@ -189,8 +190,8 @@ def _named(found: Definition) -> Iterator[Named]:
         yield Named("functions", "function", function.name, function.path)
     for event in workflow.events:
         yield Named("events", "event", event.name, event.path)
-    for retry in workflow.retries:
-        yield Named("retries", "retry", retry.name, retry.path)
+    for name, path in retries(workflow, found.document.data):
+        yield Named("retries", "retry", name, path)
     for error in workflow.errors:
         yield Named("errors", "error", error.name, error.path)
 

@@ -87,3 +87,15 @@ def test_a_pattern_for_sonataflow_runs_to_its_end(start: str) -> None:
     setup = {"definition": named(text), "scenario": {"functions": ANSWERS[start]}, "runtime": "sonataflow"}
     world, _ = simulate(open_setup(setup), trace=False)
     assert [one.status for one in world.instances.values()] == ["completed"]
+
+
+@pytest.mark.parametrize(("failures", "last"), [(2, "pay"), (3, "tellFailure")])
+def test_the_retries_for_sonataflow_are_tried(failures: int, last: str) -> None:
+    (text,) = [one["yaml"] for one in starts() if one["start"] == "retry" and one["runtime"] == "sonataflow"]
+    refused = {"error": {"name": "Refused", "code": "402"}, "times": failures}
+    answers = {name: {"result": {}} for name in ("reserve", "release", "tellFailure")}
+    scenario = {"functions": {**answers, "pay": [refused, {"result": {}}]}}
+    world, trace = simulate(open_setup({"definition": named(text), "scenario": scenario, "runtime": "sonataflow"}))
+    assert [one.status for one in world.instances.values()] == ["completed"]
+    called = [each["function"] for each in trace if each["type"] == "function.called"]
+    assert (called.count("pay"), called[-1], "release" in called) == (3, last, failures > 2)

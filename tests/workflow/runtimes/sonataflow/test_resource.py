@@ -2,11 +2,12 @@
 
 import pytest
 
+from designer.workers.tasks.analysis import analyse
 from tests.runtime_cases import rule
 from workflow import runtimes
 from workflow.definition import load
 from workflow.edits import Unwritable, apply
-from workflow.fields import form
+from workflow.fields import field_at, form
 from workflow.fields.changes import Changes
 from workflow.fields.field import Field
 from workflow.runtimes import AUTO
@@ -138,3 +139,30 @@ def test_the_form_begins_with_the_id_and_takes_the_version_of_the_language_as_te
     assert next(iter(fields)) == "id"
     assert fields["specVersion"].kind == "text"
     assert changed(PLAIN, "specVersion", to="0.8.0") == PLAIN.replace("specVersion: 0.8", 'specVersion: "0.8.0"')
+
+
+RETRIED = f"""{PLAIN}- name: T
+  type: operation
+  actions: [{{functionRef: f, retryRef: ThreeTimes}}]
+  end: true
+functions: [{{name: f, type: custom, operation: "service:java:a.B::c"}}]
+retries: [{{name: ThreeTimes, maxAttempts: 3}}]
+"""
+
+
+@pytest.mark.parametrize("runtime", ["specification", "sonataflow"])
+def test_retries_that_it_never_looks_at_are_there_to_be_chosen(runtime: str) -> None:
+    profile = runtimes.get(runtime)
+    field = field_at(load(RETRIED, profile=profile), ("states", 1, "actions", 0, "retryRef"))
+    assert field is not None
+    assert [one.value for one in field.choices] == ["ThreeTimes"]
+    own = f"# signalbox: runtime {runtime}\n{RETRIED}"
+    (entry,) = [one for one in analyse(own)["outline"] if one["kind"] == "retry"]
+    assert (entry["name"], entry["pointer"]) == ("ThreeTimes", "/retries/0")
+
+
+def test_a_sign_names_what_was_found() -> None:
+    (found,) = recognised(load(RETRIED).document.data)
+    assert found.signs == (("an operation of its own, `service:`", ("functions", 0, "operation")),)
+    (found,) = recognised({"a": "${ $SECRET.token }", "b": "$WORKFLOW.instanceId"})
+    assert found.signs == (("a variable that it alone has, `$SECRET`", ("a",)),)
