@@ -14,6 +14,7 @@ const FATE: Record<Sent["fate"], [string, string]> = {
   taken: ["ok", "check"],
   kept: ["info", "hourglass"],
   dropped: ["error", "close"],
+  sent: ["", "export"],
   due: ["", "clock"],
 };
 

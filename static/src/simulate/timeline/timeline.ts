@@ -90,7 +90,7 @@ function follow(app: App, panel: HTMLElement, drawn: Drawn): void {
   if (row < 0) return;
   const top = AXIS + ROW * row;
   if (top < panel.scrollTop + AXIS || top + ROW > panel.scrollTop + panel.clientHeight)
-    panel.scrollTop = top + ROW - panel.clientHeight + 6;
+    panel.scrollTop = Math.min(top + ROW - panel.clientHeight + 6, top - AXIS); // not under the axis
 }
 
 function panelOf(): HTMLElement | null {
