@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Engine, nameOf, reads, signWords } from "../../static/src/runtimes/engines";
+import {
+  type Engine,
+  type Spoken,
+  inOrder,
+  nameOf,
+  offeredBy,
+  reads,
+  signWords,
+} from "../../static/src/runtimes/engines";
 import { readAs } from "../../static/src/runtimes/read-as";
 import { counting, sources } from "../../static/src/runtimes/sources";
 
@@ -45,4 +53,14 @@ test("signs are told with their lines", () => {
   ];
   const words = signWords({ runtime: "sonataflow", sure: "certain", signs });
   assert.equal(words, "kind: SonataFlow on line 2, extensionid on line 9");
+});
+
+test("the engine of the signs comes first and is offered, unless one is chosen or they are weak", () => {
+  const signs: Spoken["signs"] = [{ runtime: "sonataflow@10.1", sure: "certain", signs: [] }];
+  const order = (dialect: string, of: Spoken["signs"]): string[] => inOrder(ENGINES, dialect, of).map(one => one.id);
+  assert.deepEqual(order("0.8", signs), ["sonataflow@10.1", "specification", "sonataflow"]);
+  assert.deepEqual(order("1.0", []), ["specification", "sonataflow", "sonataflow@10.1"]);
+  assert.equal(offeredBy({ said: [], signs }), "sonataflow@10.1");
+  assert.equal(offeredBy({ said: [{ runtime: "go", line: 1 }], signs }), "");
+  assert.equal(offeredBy({ said: [], signs: [{ runtime: "go", sure: "weak", signs: [] }] }), "");
 });

@@ -31,6 +31,7 @@ export interface DiagramDeeds {
   toForm: () => void;
   toText: (from: number) => void;
   chooseDialect: () => void;
+  chooseEngine: () => void;
   redraw: () => void; // another drawing of the same text is wanted
 }
 
@@ -78,6 +79,7 @@ export class DiagramPanel {
       host,
       from => deeds.toText(from),
       () => deeds.chooseDialect(),
+      () => deeds.chooseEngine(),
     );
     this.editor = new CanvasEditor(this.view, deeds.edits, {
       outline: () => deeds.analysis().outline,

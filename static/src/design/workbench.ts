@@ -15,7 +15,7 @@ import { until } from "../shared/until";
 import type { Engine } from "../runtimes/engines";
 import { readAs } from "../runtimes/read-as";
 import { ownVersion } from "../shared/version";
-import { problemWords } from "../shared/words";
+import { foundWords } from "../shared/words";
 import { keepSelected } from "./address";
 import { Analyser, isLarge } from "./analyser";
 import { keepBeside } from "./beside";
@@ -100,6 +100,7 @@ export class Workbench {
       toForm: () => this.inspector.focus(),
       toText: from => this.editor.goTo(from, from, true),
       chooseDialect: () => this.dialect.open(),
+      chooseEngine: () => this.runtime.open(),
       redraw: () => this.ask(true),
     });
     this.outline = new Outline(must("#outline"), pointer => this.select(pointer, "panel"));
@@ -282,8 +283,7 @@ export class Workbench {
     ];
     for (const part of parts) guarded(part);
     void this.schema.learn(analysis.dialect, analysis.runtime);
-    const errors = analysis.diagnostics.filter(problem => problem.severity === "error").length;
-    announce(problemWords(errors, analysis.diagnostics.length - errors));
+    announce(foundWords(analysis.diagnostics));
   }
 
   private showLists(): void {

@@ -1,6 +1,7 @@
 /** What stands around a form: its head, the tabs, notes, the source. */
 
 import { excerpt } from "../design/excerpt";
+import { message, ofNoDialect } from "../design/problems";
 import type { Analysis } from "../design/types";
 import { toldOf } from "../shared/own-calls";
 import { placed, t } from "../shared/translation";
@@ -81,9 +82,11 @@ export function tablist(tabs: Tab[], chosen: TabId, form: Form, choose: (id: Tab
   </div>`;
 }
 
-/** While the text is broken. */
+/** While the text is broken, or is none that has a form. */
 export function waiting(analysis: Analysis, toText: (from: number) => void): Part {
   const first = analysis.diagnostics.find(one => one.rule === "syntax");
+  const other = ofNoDialect(analysis);
+  if (!first && other) return html`<p class="hint">${message(other.message)}.</p>`;
   return html`<p class="formnote">
     ${icon("warning", true)}<span
       >${

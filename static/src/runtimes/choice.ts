@@ -5,7 +5,7 @@ import { checkedOf } from "../shared/controls";
 import { confirmed, inform } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { t } from "../shared/translation";
-import { type Engine, type Spoken, nameOf, reads, signWords } from "./engines";
+import { type Engine, type Spoken, inOrder, nameOf, offeredBy, reads, signWords } from "./engines";
 import type { Setting } from "./read-as";
 import { type Source, counting, sources } from "./sources";
 
@@ -29,9 +29,10 @@ export async function chooseRuntime(of: Subject): Promise<void> {
   const { choose } = of;
   if (!choose) {
     const words = t("It is read as {engine}.", { engine: nameOf(of.engines, now) });
-    return inform(title, [el("p", {}, words), origin(of.engines, found)]);
+    return inform(title, [el("p", {}, words), origin(of.engines, found, spoken)]);
   }
-  const list = choices(of, now, spoken);
+  const chosen = found.some(one => one.runtime);
+  const list = choices(of, chosen ? now : offeredBy(spoken) || now, spoken);
   const inText = found[0]?.runtime !== "";
   const box = el("input", { type: "checkbox", checked: inText, disabled: inText });
   const kept = inText
@@ -40,7 +41,7 @@ export async function chooseRuntime(of: Subject): Promise<void> {
   const into = el("label", { class: "check" }, box, el("span", {}, t("Write it into the text")));
   await confirmed(
     title,
-    [list, origin(of.engines, found), into, el("p", { class: "dim small" }, kept)],
+    [list, origin(of.engines, found, spoken), into, el("p", { class: "dim small" }, kept)],
     t("Read it so"),
     () => choose(checkedOf(list), box.checked),
     true,
@@ -57,12 +58,10 @@ function unasked(of: Subject): Spoken {
   return of.readFor && of.readFor !== set ? { ...NOTHING, said: [{ runtime: of.readFor, line: 0 }] } : NOTHING;
 }
 
-/** Those of the definition's dialect first, each with why it is offered. */
+/** The engines, each with why it is offered; `now` is chosen. */
 function choices(of: Subject, now: string, spoken: Spoken): HTMLElement {
-  const fitting = of.engines.filter(one => reads(one, of.dialect));
-  const others = of.engines.filter(one => !reads(one, of.dialect));
-  const row = (one: Engine): HTMLElement => choice(of, one, now, spoken);
-  return el("fieldset", { class: "choices" }, el("legend", {}, t("Engine")), ...fitting.map(row), ...others.map(row));
+  const rows = inOrder(of.engines, of.dialect, spoken.signs).map(one => choice(of, one, now, spoken));
+  return el("fieldset", { class: "choices" }, el("legend", {}, t("Engine")), ...rows);
 }
 
 function choice(of: Subject, one: Engine, now: string, spoken: Spoken): HTMLElement {
@@ -95,8 +94,10 @@ const STATE = {
   silent: (): string => t("says nothing"),
 };
 
-/** Who says what, and what counts of it. */
-function origin(engines: readonly Engine[], found: readonly Source[]): HTMLElement {
+/** Who says what, and what counts of it. Signs of an engine in the text choose nothing. */
+function origin(engines: readonly Engine[], found: readonly Source[], spoken: Spoken): HTMLElement {
+  const sign = offeredBy(spoken);
+  const signs = sign && el("span", { class: "dim" }, t("has signs of {engine}", { engine: nameOf(engines, sign) }));
   const rows = found.map(one =>
     el(
       "li",
@@ -107,9 +108,13 @@ function origin(engines: readonly Engine[], found: readonly Source[]): HTMLEleme
         el("b", {}, WHO[one.who]()),
         one.runtime
           ? el("span", { class: "dim" }, nameOf(engines, one.runtime), one.line ? ` · ${lineWords(one.line)}` : null)
-          : null,
+          : one.who === "text" && signs,
       ),
-      el("span", { class: one.state === "counts" ? "tag ok" : "dim" }, STATE[one.state]()),
+      el(
+        "span",
+        { class: one.state === "counts" ? "tag ok" : "dim" },
+        one.who === "text" && signs ? t("chooses nothing") : STATE[one.state](),
+      ),
     ),
   );
   const title = t("Where the choice comes from");

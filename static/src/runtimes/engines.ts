@@ -24,6 +24,21 @@ export function reads(engine: Engine, dialect: string | null): boolean {
   return !dialect || !engine.dialects.length || engine.dialects.includes(dialect);
 }
 
+/** Those of the text's signs first, the surest before; then those of its dialect, then the others. */
+export function inOrder(engines: readonly Engine[], dialect: string | null, signs: Spoken["signs"]): Engine[] {
+  const rank = (one: Engine): number => {
+    const sign = signs.findIndex(each => each.runtime === one.id);
+    return sign >= 0 ? sign - signs.length : reads(one, dialect) ? 0 : 1;
+  };
+  return [...engines].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The engine that is offered to whom chose none: what the surest signs say, if they are not weak; "" none. */
+export function offeredBy({ said, signs }: Spoken): string {
+  const first = said.length ? undefined : signs[0];
+  return first && first.sure !== "weak" ? first.runtime : "";
+}
+
 /** What a text says of runtimes, as `/api/runtimes` has it. */
 export interface Spoken {
   said: { runtime: string; line: number }[];

@@ -4,7 +4,7 @@ import { api } from "../shared/api";
 import { smallButton, textButton } from "../shared/controls";
 import { el, icon, replace } from "../shared/dom";
 import { plural, t } from "../shared/translation";
-import { type Engine, type Spoken, nameOf, signWords } from "./engines";
+import { type Engine, type Spoken, nameOf, offeredBy, signWords } from "./engines";
 
 const PAUSE = 800; // milliseconds without a key
 
@@ -48,7 +48,7 @@ export class Offer {
     if (this.asked !== text || !spoken) return;
     const first = spoken.said.length || !this.deeds.silent() ? undefined : spoken.signs[0];
     this.deeds.told(first?.runtime ?? "");
-    if (!first || first.sure === "weak") this.host.hidden = true;
+    if (!first || !offeredBy(spoken)) this.host.hidden = true;
     else await this.paint(first, text);
   }
 
