@@ -65,8 +65,8 @@ def _head(definition: Definition, root: Schema, schema: Schema, path: Path) -> t
     state = state_at(definition.workflow, path) if definition.workflow else None
     title = f"{kind_word(state.kind)} {'task' if isinstance(state, Task) else 'state'}" if state else shape.title
     name = str(path[-1]) if path and isinstance(path[-1], str) else summary(value)
-    if not path and definition.workflow is not None and has_tasks(root):
-        name = definition.workflow.name
+    if not path and definition.workflow is not None:
+        name = definition.workflow.name if has_tasks(root) else name or definition.workflow.id
     return (
         "Workflow" if not path else title,
         name,

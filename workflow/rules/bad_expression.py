@@ -69,8 +69,8 @@ def _of(facts: Facts, one: _expressions.Written) -> Findings:
     """0.8: what cannot run, from the column on where it goes wrong; of its language another rule tells."""
     if one.language != "jq" or jq.called(one.text) is not None:
         if _expressions.is_known(one.language):
-            found = list(_faults(facts, one.path, [one.text], one.language))
-            yield from found or _missing(facts, one)
+            faults = list(_faults(facts, one.path, [one.text], one.language))
+            yield from faults or _missing(facts, one)
         return
     found = _jq.fault(one.text, _expressions.given(facts, one.path))
     if found and (several := _several(facts, one)):

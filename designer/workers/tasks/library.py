@@ -16,6 +16,7 @@ from simulator.live.messages import too_deep
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
 from simulator.scenario.slips import scenario_slip
 from workflow.definition import Definition, Resource, understand
+from workflow.dialects import is_resource
 from workflow.document import Document, read
 from workflow.editor.utf16 import Units
 from workflow.edits import Revision, Unwritable
@@ -89,12 +90,18 @@ def facts(
 
 
 def name_of(found: Definition) -> str:
-    """What people call the definition (1.0: by its title, if any); without a dialect, what the text calls so."""
+    """What people call the definition (1.0: by its title, if any); without a dialect, what the text calls so.
+
+    One in a resource is called as that is.
+    """
+    data = found.document.data
+    if is_resource(data) and isinstance(head := data.get("metadata"), dict):
+        return str(head.get("name") or "")
     if isinstance(found.workflow, TaskWorkflow):
         return found.workflow.title or found.workflow.name
     if found.workflow:
-        return found.workflow.name
-    name = found.document.data.get("name") if isinstance(found.document.data, dict) else None
+        return found.workflow.name or (found.workflow.id if found.document.around else "")
+    name = data.get("name") if isinstance(data, dict) else None
     return name if isinstance(name, str) else ""
 
 

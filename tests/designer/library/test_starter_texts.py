@@ -93,7 +93,7 @@ def test_a_pattern_for_sonataflow_runs_to_its_end(start: str) -> None:
 def test_the_retries_for_sonataflow_are_tried(failures: int, last: str) -> None:
     (text,) = [one["yaml"] for one in starts() if one["start"] == "retry" and one["runtime"] == "sonataflow"]
     refused = {"error": {"name": "Refused", "code": "402"}, "times": failures}
-    answers = {name: {"result": {}} for name in ("reserve", "release", "tellFailure")}
+    answers: dict[str, Any] = {name: {"result": {}} for name in ("reserve", "release", "tellFailure")}
     scenario = {"functions": {**answers, "pay": [refused, {"result": {}}]}}
     world, trace = simulate(open_setup({"definition": named(text), "scenario": scenario, "runtime": "sonataflow"}))
     assert [one.status for one in world.instances.values()] == ["completed"]

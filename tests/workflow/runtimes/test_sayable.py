@@ -64,7 +64,7 @@ def test_every_json_type_has_a_word(dialect: str) -> None:
             assert told.message
 
 
-TEXTS = {
+TEXTS: dict[str, dict[str, Any]] = {
     "0.8": {"id": "a", "name": "A", "version": "1", "specVersion": "0.8", "start": "S", "states": [
         {"name": "S", "type": "inject", "data": {"a": 1}, "end": True}]},
     "1.0": {"document": {"dsl": "1.0.0", "namespace": "a", "name": "a", "version": "1.0.0"}, "do": [

@@ -48,11 +48,12 @@ def test_a_function_that_there_is_not_is_told_wherever_a_filter_calls_it(output:
 
 
 def test_a_difference_names_the_language_and_not_its_library() -> None:
-    read = [load(CALLS, profile=get(name)).workflow for name in ("specification", "sonataflow")]
-    assert read[0] is not None
-    assert read[1] is not None
-    assert read[1].expression_language != read[0].expression_language
-    assert diff(*read).whole == ()
+    documented, own = (load(CALLS, profile=get(name)).workflow for name in ("specification", "sonataflow"))
+    assert documented is not None
+    assert own is not None
+    assert own.expression_language != documented.expression_language
+    assert diff(documented, own).whole == ()
     other = load(f"expressionLang: jsonpath\n{CALLS}", profile=get("sonataflow")).workflow
-    (said,) = [one for one in diff(other, read[1]).whole if one.field == "expression_language"]
+    assert other is not None
+    (said,) = [one for one in diff(other, own).whole if one.field == "expression_language"]
     assert (said.old, said.new) == ("jsonpath", "jq")

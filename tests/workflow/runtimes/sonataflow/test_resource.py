@@ -3,6 +3,7 @@
 import pytest
 
 from designer.workers.tasks.analysis import analyse
+from designer.workers.tasks.library import facts
 from tests.runtime_cases import rule
 from workflow import runtimes
 from workflow.definition import load
@@ -166,3 +167,14 @@ def test_a_sign_names_what_was_found() -> None:
     assert found.signs == (("an operation of its own, `service:`", ("functions", 0, "operation")),)
     (found,) = recognised({"a": "${ $SECRET.token }", "b": "$WORKFLOW.instanceId"})
     assert found.signs == (("a variable that it alone has, `$SECRET`", ("a",)),)
+
+
+def test_a_resource_is_called_by_its_name_before_and_after_it_is_read_so() -> None:
+    for runtime in ("", "sonataflow"):
+        assert facts(TEXT, runtime=runtime)["name"] == "sizes"
+    unnamed = TEXT.replace("  name: sizes\n", "  generateName: sizes-\n")
+    assert [facts(unnamed, runtime=runtime)["name"] for runtime in ("", "sonataflow")] == ["", "workflow"]
+    for text, name in ((TEXT, "sizes"), (PLAIN, "a"), (f"name: A\n{PLAIN}", "A")):
+        found = form(load(text, profile=runtimes.get("sonataflow")), (), 0)
+        assert found is not None
+        assert found.name == name

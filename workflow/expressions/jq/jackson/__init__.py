@@ -115,7 +115,7 @@ def missing(text: str) -> tuple[str, int] | None:
     except ExpressionError:
         return None
     call = min(compiler.missing, key=lambda one: one.at, default=None)
-    return call and (f"{call.name}/{len(call.arguments)}", call.at + 1)
+    return None if call is None else (f"{call.name}/{len(call.arguments)}", call.at + 1)
 
 
 def _read(text: str) -> tuple[s.Node, str]:
