@@ -175,7 +175,7 @@ function together(app: App, actions: Actions): Part {
     ${
       suite.coverage
         ? html`<div class="suitesum small" role="status">
-            ${suite.summary ? html`<b>${suite.summary}</b> ·` : nothing}
+            <b>${suite.summary}</b>
             ${all
               .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
               .join(", ")}
