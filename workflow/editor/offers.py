@@ -148,7 +148,7 @@ class _Writing:
                 yield self._value(str(choice.value), "constant", to_words(str(choice.value)))
         for schema in self.schemas:
             listed = schema.get("enum", [schema["const"]] if "const" in schema else [])
-            yield from (self._value(choice, "value") for choice in listed)
+            yield from (self._value(choice, "value") for choice in listed if choice not in schema.get("x-old", ()))
             if schema.get("type") == "boolean":
                 yield from (self._value(choice, "keyword") for choice in (True, False))
             if not isinstance(schema.get("default", {}), dict | list):
@@ -157,7 +157,7 @@ class _Writing:
     def _names(self) -> Iterator[Offer]:
         kinds = dict.fromkeys(str(schema["x-reference"]) for schema in self.schemas if "x-reference" in schema)
         for kind in kinds:
-            for name in names(self.workflow, kind, self.place.path):
+            for name in names(self.workflow, kind, self.place.path, self.contracts.data):
                 yield self._value(name, "name", kind.removeprefix("use/"))
         if "error" in kinds or self.place.path[-1:] in [(name,) for name in _ERRORS]:
             for choice in suggestions.errors(self.workflow):

@@ -239,6 +239,7 @@ class Builder:
     def _choices(self, kind: Kind, schema: Schema, path: Path, reference: str | None) -> tuple[Choice, ...]:
         if kind == "reference":
             return self._names(reference or "", path)
+        value = value_at(self.data, path)
         if kind == "duration":
             return suggestions.DURATIONS
         if kind == "event-expression":
@@ -252,7 +253,11 @@ class Builder:
         if kind == "map" and (self.resources or self.calls):
             return tuple(Choice(one.text, one.help) for one in self._asked(path)[:FORM_CHOICES])
         helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
-        return tuple(Choice(each, words) for each, words in zip(schema.get("enum", []), helps, strict=False))
+        return tuple(
+            Choice(each, words)
+            for each, words in zip(schema.get("enum", []), helps, strict=False)
+            if each == value or each not in schema.get("x-old", ())
+        )
 
     def _takes(self, kind: Kind, path: Path) -> str:
         """What else an object that is written as JSON may have by a contract, in words."""

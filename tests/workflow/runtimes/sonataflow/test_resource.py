@@ -1,8 +1,12 @@
 """A definition inside of a Kubernetes resource: read and told in its place."""
 
+import json
+
 import pytest
+import yaml
 
 from designer.workers.tasks.analysis import analyse
+from designer.workers.tasks.forms import form as form_of
 from designer.workers.tasks.library import facts
 from tests.runtime_cases import rule
 from workflow import runtimes
@@ -105,6 +109,10 @@ def test_what_the_flow_says_itself_stays_there() -> None:
     assert changed(own, "version", to="8") == own.replace('"7"', '"8"')
     assert "    start: Small\n" in changed(TEXT, "start", to="Small")
     assert changed(TEXT, "states", 0, "name", to="Pick") == TEXT.replace("name: Choose", "name: Pick")
+    assert changed(TEXT, "states", 1, "name", to="Little") == TEXT.replace("Small", "Little")
+    as_json = json.dumps(yaml.safe_load(TEXT), indent=2)
+    assert changed(as_json, "states", 1, "name", to="Little") == as_json.replace("Small", "Little")
+    assert changed(as_json, "id", to="b") == as_json.replace('"sizes"', '"b"')
 
 
 @rule("sonataflow", "S6")
@@ -178,3 +186,30 @@ def test_a_resource_is_called_by_its_name_before_and_after_it_is_read_so() -> No
         found = form(load(text, profile=runtimes.get("sonataflow")), (), 0)
         assert found is not None
         assert found.name == name
+
+
+def test_an_old_word_is_offered_where_it_is_written_alone() -> None:
+    for written in ("sleep", "delay"):
+        text = PLAIN.replace("type: inject, data: {a: 1}", f"type: {written}, duration: PT1S")
+        field = field_at(load(text), ("states", 0, "type"))
+        assert field is not None
+        assert ("delay" in [one.value for one in field.choices]) == (written == "delay")
+
+
+def test_a_page_is_told_the_language_and_not_its_library() -> None:
+    found = form_of(PLAIN, "/states/0", runtime="sonataflow")
+    assert found is not None
+    assert found["marks"] == {"style": "dollar", "language": "jq"}
+
+
+@pytest.mark.parametrize(
+    "states", ["*s", "&t [*one]", "[*one, {name: B, type: inject, data: {}, end: true}]", "3", "[]"]
+)
+def test_parts_that_repeat_others_are_read(states: str) -> None:
+    head, _, _ = TEXT.partition("spec:\n")
+    one = "{name: A, type: switch, dataConditions: [], defaultCondition: B}"
+    found = load(
+        f"{head}x: &s [&one {one}]\nspec:\n  flow:\n    states: {states}\n", profile=runtimes.get("sonataflow")
+    )
+    assert found.dialect == "0.8"
+    assert all(found.document.extent(each.path) for each in found.diagnostics)
