@@ -81,7 +81,9 @@ def _titles() -> Iterator[str]:
 
 def _calls() -> Iterator[str]:
     """The kinds of calls and of events that runtimes have."""
-    yield from (kind.word for profile in runtimes.every() for kind in (*profile.calls, *profile.events))
+    for profile in runtimes.every():
+        yield from (kind.word for kind in profile.calls)
+        yield from (kind.word for kind in profile.events)
 
 
 def _labels() -> Iterator[str]:

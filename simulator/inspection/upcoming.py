@@ -136,7 +136,7 @@ def _name(setup: Setup, world: World, task: Task) -> str | None:
 
 def _event_name(setup: Setup, event: dict[str, Json]) -> str:
     """Its type; `signal decide` of one of Temporal."""
-    return signals.told(event) if setup.semantics.events.kinds == "signals" else str(event.get("type", "event"))
+    return signals.in_words(event) if setup.semantics.events.kinds == "signals" else str(event.get("type", "event"))
 
 
 def _of_world(setup: Setup, task: Task) -> Effect:

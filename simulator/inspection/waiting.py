@@ -54,7 +54,7 @@ def _needed(state: State | None, names: Sequence[str]) -> tuple[Needs, str]:
     if isinstance(state, ListenTask) and state.to is not None:
         if state.to.until is not None:
             return "any", _until(state.to, names)
-        told = [own.told if (own := own_of(state.to, name)) else name for name in names]
+        told = [own.described if (own := own_of(state.to, name)) else name for name in names]
         return ("all", _words(told, "all")) if state.to.kind == "all" else ("any", _words(told, "any"))
     return "any", _words(names, "any")
 

@@ -19,7 +19,7 @@ class OwnEvent:
     awaited: bool = True
 
     @property
-    def told(self) -> str:
+    def described(self) -> str:
         """All that is known of it: `signal decide`."""
         return f"{self.word.lower()} {self.name}".strip()
 

@@ -48,7 +48,7 @@ def own(event: dict[str, Json]) -> dict[str, Json]:
     return {"kind": str(event.get("type")), "name": str(event.get("id", ""))}
 
 
-def told(event: dict[str, Json]) -> str:
+def in_words(event: dict[str, Json]) -> str:
     """In words: `signal decide`."""
     return " ".join(filter(None, map(str, own(named(event)).values())))
 

@@ -110,77 +110,78 @@ class _Workflow:
     """
 
     def __init__(self, first: Record, before: Sequence["_Workflow"]) -> None:
-        told = _attributes(first.data)
+        attributes = _attributes(first.data)
         self.happenings: list[Happening] = []
         self.notes: list[Note] = []
         self.parts: dict[str, int] = {}
-        self.run = str(told.get("originalExecutionRunId") or told.get("firstExecutionRunId") or "")
-        self.kind = str(inside(told, "workflowType", "name") or "")
+        self.run = str(attributes.get("originalExecutionRunId") or attributes.get("firstExecutionRunId") or "")
+        self.kind = str(inside(attributes, "workflowType", "name") or "")
         self.root: _Workflow = self
         self._scheduled: dict[str, Happening] = {}
-        parent = inside(told, "parentWorkflowExecution", "runId")
+        parent = inside(attributes, "parentWorkflowExecution", "runId")
         whole = next((one for one in before if one.run == parent), None)
         if whole is not None and _PART.fullmatch(self.kind):
             self.root = whole.root
-        self.instance: str = str(told.get("workflowId") or self.run or "?") if self.root is self else self.root.instance
-        queue = inside(told, "taskQueue", "name")
+        own_id = str(attributes.get("workflowId") or self.run or "?")
+        self.instance: str = own_id if self.root is self else self.root.instance
+        queue = inside(attributes, "taskQueue", "name")
         own = (f"{queue}/{self.kind}",) if queue and self.kind else ()
         self.definition: tuple[str, ...] = own if self.root is self else self.root.definition
 
     def take(self, record: Record) -> None:
         """Take one event."""
-        word, told = _word(record.data), _attributes(record.data)
+        word, attributes = _word(record.data), _attributes(record.data)
         kind = KINDS.get(word)
-        if word == "CHILD_WORKFLOW_EXECUTION_STARTED" and _PART.fullmatch(_type(told, "workflowType")):
-            self.parts[str(inside(told, "workflowExecution", "runId"))] = record.line
+        if word == "CHILD_WORKFLOW_EXECUTION_STARTED" and _PART.fullmatch(_type(attributes, "workflowType")):
+            self.parts[str(inside(attributes, "workflowExecution", "runId"))] = record.line
         elif word == "WORKFLOW_EXECUTION_CONTINUED_AS_NEW":
             self.notes.append(Note(record.line, "the workflow goes on in another run, whose history is another one"))
         elif kind is None:
             return
         elif word.startswith("WORKFLOW_EXECUTION"):
             if kind == SIGNALLED or self.root is self:
-                self.happenings += self._of_workflow(kind, word, record, told)
-        elif not _PART.fullmatch(_type(told, "workflowType")):
-            self.happenings += self._of_call(kind, word, record, told)
+                self.happenings += self._of_workflow(kind, word, record, attributes)
+        elif not _PART.fullmatch(_type(attributes, "workflowType")):
+            self.happenings += self._of_call(kind, word, record, attributes)
 
     def _one(self, kind: str, record: Record, **members: Any) -> Happening:
         time = first_instant(record.data.get("eventTime"))
         return Happening(kind, record.line, self.instance, time, definition=self.definition, **members)
 
-    def _of_workflow(self, kind: str, word: str, record: Record, told: dict[str, Any]) -> list[Happening]:
+    def _of_workflow(self, kind: str, word: str, record: Record, attributes: dict[str, Any]) -> list[Happening]:
         if kind == SIGNALLED:
-            return [self._one(kind, record, **_signal(word, told))]
+            return [self._one(kind, record, **_signal(word, attributes))]
         data, known = _payload(
-            told.get("input" if kind == STARTED else "result"), "the data of the workflow", record, self
+            attributes.get("input" if kind == STARTED else "result"), "the data of the workflow", record, self
         )
-        error = raised(inside(told, "failure", "message")) if kind == FAULTED else None
+        error = raised(inside(attributes, "failure", "message")) if kind == FAULTED else None
         return [self._one(kind, record, data=data, known=known and kind in (STARTED, COMPLETED), error=error)]
 
-    def _of_call(self, kind: str, word: str, record: Record, told: dict[str, Any]) -> list[Happening]:
+    def _of_call(self, kind: str, word: str, record: Record, attributes: dict[str, Any]) -> list[Happening]:
         if kind == ENTERED:
-            place = self._place(record, told)
+            place = self._place(record, attributes)
             one = self._one(kind, record, **place)
             self._scheduled[str(record.data.get("eventId"))] = one
             return [one]
-        begun = self._scheduled.get(str(told.get("scheduledEventId") or told.get("initiatedEventId")))
+        begun = self._scheduled.get(str(attributes.get("scheduledEventId") or attributes.get("initiatedEventId")))
         if begun is None:
             return []
         place = {"pointer": begun.pointer, "name": begun.name}
         if kind == FAILED:
-            attempts = told.get("attempt")
+            attempts = attributes.get("attempt")
             number = min(attempts - 1, RECORDED_ATTEMPTS) if isinstance(attempts, int) else 0
-            return [self._one(kind, record, error=_failure(told.get("lastFailure")), **place)] * number
-        data, known = _payload(told.get("result"), "what an activity gave", record, self)
+            return [self._one(kind, record, error=_failure(attributes.get("lastFailure")), **place)] * number
+        data, known = _payload(attributes.get("result"), "what an activity gave", record, self)
         error = None
         if kind == BROKEN:
-            error = _failure(told.get("failure")) or ({"type": TIMEOUT} if word.endswith("TIMED_OUT") else None)
+            error = _failure(attributes.get("failure")) or ({"type": TIMEOUT} if word.endswith("TIMED_OUT") else None)
         return [self._one(kind, record, data=data, known=known and kind == EXITED, raw=True, error=error, **place)]
 
-    def _place(self, record: Record, told: dict[str, Any]) -> dict[str, str]:
+    def _place(self, record: Record, attributes: dict[str, Any]) -> dict[str, str]:
         """Where a call stands: what the type of an activity says, else the name of its task; of a workflow its type."""
-        if "activityType" not in told:
-            return {"name": _type(told, "workflowType")}
-        names = [re.sub(r"\\(.)", r"\1", name) for name in _NAMES.findall(_type(told, "activityType"))]
+        if "activityType" not in attributes:
+            return {"name": _type(attributes, "workflowType")}
+        names = [re.sub(r"\\(.)", r"\1", name) for name in _NAMES.findall(_type(attributes, "activityType"))]
         if len(names) > 1 and names[0] == self.root.kind:
             return {"pointer": "/" + "/".join(names[1:])}
         summary, _ = _decoded(inside(record.data, "userMetadata", "summary"))
@@ -193,18 +194,18 @@ def _attributes(data: Mapping[str, Json]) -> dict[str, Any]:
     return next(found, {})
 
 
-def _type(told: Mapping[str, Json], member: str) -> str:
-    return str(inside(told.get(member), "name") or "")
+def _type(attributes: Mapping[str, Json], member: str) -> str:
+    return str(inside(attributes.get(member), "name") or "")
 
 
-def _signal(word: str, told: dict[str, Any]) -> dict[str, Any]:
+def _signal(word: str, attributes: dict[str, Any]) -> dict[str, Any]:
     """What came from outside: `state` says as what, `name` is its own."""
     if word.endswith("CANCEL_REQUESTED"):
         return {"state": signals.CANCEL}
     if word.endswith("SIGNALED"):
-        data, known = _decoded_first(told.get("input"))
-        return {"state": signals.SIGNAL, "name": str(told.get("signalName") or ""), "data": data, "known": known}
-    asked = inside(told, "acceptedRequest", "input")
+        data, known = _decoded_first(attributes.get("input"))
+        return {"state": signals.SIGNAL, "name": str(attributes.get("signalName") or ""), "data": data, "known": known}
+    asked = inside(attributes, "acceptedRequest", "input")
     data, known = _decoded_first(inside(asked, "args"))
     return {"state": signals.UPDATE, "name": str(inside(asked, "name") or ""), "data": data, "known": known}
 

@@ -74,31 +74,31 @@ def read(records: Sequence[Record]) -> History:
 class _Workflow:
     """A workflow that is told of: of which one it is a part, and where in it.
 
-    `told` are the events of it, without their times; `replayed` says how many of them a worker has told again.
+    `seen` are the events of it, without their times; `replayed` says how many of them a worker has told again.
     """
 
     def __init__(self, root: str, place: tuple[str, ...]) -> None:
         self.root = root
         self.place = place
         self.open: list[str] = []
-        self.told: list[str] = []
+        self.seen: list[str] = []
         self.replayed: int | None = None
         self.is_over = False
 
     def is_another(self, written: str) -> bool:
         """Whether the start of a workflow is that of another one with the same id."""
-        return not self.open and (self.is_over or (bool(self.told) and written != self.told[0]))
+        return not self.open and (self.is_over or (bool(self.seen) and written != self.seen[0]))
 
     def is_again(self, written: str) -> bool:
         """Whether an event is told again, perhaps without some before it; else it is noted."""
-        if self.replayed is None and self.told and written == self.told[0]:
+        if self.replayed is None and self.seen and written == self.seen[0]:
             self.replayed = 0
         if self.replayed is not None:
-            if written in self.told[self.replayed :]:
-                self.replayed = self.told.index(written, self.replayed) + 1
+            if written in self.seen[self.replayed :]:
+                self.replayed = self.seen.index(written, self.replayed) + 1
                 return True
             self.replayed = None
-        self.told.append(written)
+        self.seen.append(written)
         return False
 
 
@@ -136,10 +136,10 @@ class _Reader:
 
     def _happenings(self, record: Record) -> list[Happening]:
         data = record.data
-        name, told = str(data.get("id") or "?"), data.get("data")
+        name, own = str(data.get("id") or "?"), data.get("data")
         about, _, word = str(data["type"]).removeprefix(PREFIX).partition(".")
-        told = told if isinstance(told, dict) else {}
-        written = json.dumps([data["type"], data.get("subject"), told], sort_keys=True)
+        own = own if isinstance(own, dict) else {}
+        written = json.dumps([data["type"], data.get("subject"), own], sort_keys=True)
         known = self._workflows.get(name)
         if (about, word) == ("workflow", "started") and known is not None and known.is_another(written):
             del self._workflows[name]
@@ -149,23 +149,23 @@ class _Reader:
             self._notes.append(Note(record.line, words))
             return []
         if about == "workflow":
-            return self._of_workflow(record, workflow, word, told)
+            return self._of_workflow(record, workflow, word, own)
         if about == "task" and word in KINDS:
-            return self._of_task(record, workflow, KINDS[word], told)
+            return self._of_task(record, workflow, KINDS[word], own)
         if about != "iteration":
             self._notes.append(Note(record.line, f"the type {data['type']} is not known"))
         return []
 
-    def _of_workflow(self, record: Record, workflow: _Workflow, word: str, told: dict[str, Any]) -> list[Happening]:
+    def _of_workflow(self, record: Record, workflow: _Workflow, word: str, data: dict[str, Any]) -> list[Happening]:
         """The start and the end of a workflow that is no part of another, nor a list in another list."""
         if word == "completed" and not workflow.open:
             workflow.is_over = True
         if workflow.place or workflow.open or word not in ("started", "completed"):
             return []
         kind, member = (STARTED, "input") if word == "started" else (COMPLETED, "output")
-        return [self._one(kind, record, workflow, data=told.get(member), known=member in told)]
+        return [self._one(kind, record, workflow, data=data.get(member), known=member in data)]
 
-    def _of_task(self, record: Record, workflow: _Workflow, kind: str, told: dict[str, Any]) -> list[Happening]:
+    def _of_task(self, record: Record, workflow: _Workflow, kind: str, data: dict[str, Any]) -> list[Happening]:
         subject = str(record.data.get("subject") or "")
         if kind == ENTERED:
             if subject in workflow.open:
@@ -175,10 +175,10 @@ class _Reader:
         if kind in ENDINGS and subject in workflow.open:
             del workflow.open[workflow.open.index(subject) :]
         member = "input" if kind == ENTERED else "output"
-        known = kind in (ENTERED, EXITED) and member in told
-        error = raised(told.get("error")) if kind == BROKEN else None
-        one = self._one(kind, record, workflow, pointer=pointer, data=told.get(member), known=known, error=error)
-        kept = inside(told, "state", "data")
+        known = kind in (ENTERED, EXITED) and member in data
+        error = raised(data.get("error")) if kind == BROKEN else None
+        one = self._one(kind, record, workflow, pointer=pointer, data=data.get(member), known=known, error=error)
+        kept = inside(data, "state", "data")
         if kind != EXITED or not isinstance(kept, dict):
             return [one]
         return [self._one(KEPT, record, workflow, pointer=pointer, data=kept, known=True), one]

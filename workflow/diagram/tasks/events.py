@@ -24,7 +24,7 @@ def name_of(attributes: Mapping[str, Any]) -> str:
 
 def label(one: EventFilter) -> str:
     """What the event that a filter takes is called; one of a kind of the runtime's own with that: `signal decide`."""
-    return printable(one.own.told) if one.own else name_of(members(one.attributes))
+    return printable(one.own.described) if one.own else name_of(members(one.attributes))
 
 
 def short(name: str) -> str:

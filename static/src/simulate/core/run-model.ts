@@ -94,13 +94,13 @@ export class RunModel {
       if (change.until) span.until = ms(change.until);
     } else if ("participant" in change) this.messages.appear(change);
     else if ("message" in change) this.messages.send(event, time, change, trace);
-    else if ("fate" in change) this.#tell(event, change.fate);
+    else if ("fate" in change) this.#note(event, change.fate);
     else if ("timer" in change) this.timers.push({ event, what: change.timer });
     else if ("breaks" in change) this.broken.push({ event, what: change.breaks });
     else if ("refused" in change) this.refused = change.refused;
   }
 
-  #tell(event: TraceEvent, what: EventFate): void {
+  #note(event: TraceEvent, what: EventFate): void {
     this.fates.set(event.seq, { event, what });
     const id = idOf(event);
     if (what === "produced" && id !== undefined) this.#sent.add(id);
