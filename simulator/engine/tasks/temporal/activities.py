@@ -19,7 +19,7 @@ from workflow.durations import format_ms
 from workflow.profile.attempts import Attempts
 from workflow.tasks import CallTask, RunTask
 
-AGAIN = "again"
+AGAIN = "retry"
 """The timer of the wait before an attempt."""
 ATTEMPT = "attempt"
 """The timer of an attempt, and of all of them."""
