@@ -113,5 +113,7 @@ EXPLORED_STEPS = 200_000
 """Steps of an exploration, where nothing else is asked for (limits.md, "Scenarios together")."""
 RECORDED_EVENTS = 20_000
 """Events of the history of a recorded run (limits.md, "Scenarios together")."""
+RECORDED_ATTEMPTS = 1_000
+"""Failed attempts of one activity of a recorded run (limits.md, "Scenarios together")."""
 RECORDED_NOTES = 200
 """Notes about what a history lacks (limits.md, "Scenarios together")."""

@@ -35,6 +35,11 @@ def own(*of: str) -> list[Path]:
     return [path for path in sorted(GALLERY.glob("*/definition.*")) if not of or _dialect(path) in of]
 
 
+def of_documents(*of: str) -> list[Path]:
+    """Those of `own` that are written for no engine: they run as the documents say."""
+    return [path for path in own(*of) if "signalbox: runtime" not in path.read_text(encoding="utf-8")]
+
+
 def cases(*of: str) -> list[Any]:
     """Our own and others' definitions as parameters of a test; those of others are skipped in a lone clone."""
     return parameters([*own(*of), *others(*of)])

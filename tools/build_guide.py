@@ -5,6 +5,7 @@ As a hook of MkDocs it makes two pages of its own from documents that tests hold
 """
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "build" / "guide"
 Node = dict[str, Any]
+RULE = re.compile(r"<td>([A-Z]\d+(?:\.\d+)?)</td>")
 
 
 def build() -> None:
@@ -40,6 +42,16 @@ def on_files(files: Any, config: Any) -> Any:
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
     return files
+
+
+def on_page_content(html: str, page: Any, **_given: Any) -> str:
+    """MkDocs has made a page: a rule in the table of a runtime is found by its number, `/runtimes/java/#j3.4`."""
+    return with_anchors(html) if page.file.src_uri.startswith("runtimes/") else html
+
+
+def with_anchors(html: str) -> str:
+    """Cells that are the number of a rule get it as their id, in small letters."""
+    return RULE.sub(lambda found: f'<td id="{found[1].lower()}">{found[1]}</td>', html)
 
 
 def http_page(document: Node) -> str:

@@ -1,8 +1,9 @@
 """What a fault of a JSON Schema is called in plain words: what it is about, and what to change."""
 
+import json
 from collections.abc import Callable
 
-from workflow._json_schema import Fault, types_of
+from workflow._json_schema import Fault, Schema, types_of
 from workflow._schema_slips import companion
 from workflow.paths import Json
 
@@ -13,6 +14,7 @@ _TYPE_WORDS = {
     "boolean": "true or false",
     "number": "a number",
     "integer": "a whole number",
+    "null": "nothing",
 }
 EMPTY = {"minLength": "a text is wanted there", "minItems": "it needs at least one entry"}
 """What is said of a text or list without anything in it, by the keyword that it breaks."""
@@ -26,7 +28,7 @@ def message(fault: Fault) -> str:
     if fault.keyword in EMPTY:
         return f"{subject} is empty; {EMPTY[fault.keyword]}"
     if words is None:
-        words = "must be " + " or ".join(_TYPE_WORDS[name] for name in types_of(fault.schema))
+        words = "must be " + _wanted(fault.schema)
         words += "" if fault.value is None or _is_fraction(fault) else f", not {_kind_of(fault.value)}"
     return f"{subject} is empty; it {words}" if fault.value is None else f"{subject} {words}"
 
@@ -75,6 +77,13 @@ def _given(fault: Fault) -> str | None:
     """The words that the schema has for this fault."""
     words: str | dict[str, str] | None = fault.schema.get("errorMessage")
     return words.get(fault.keyword) if isinstance(words, dict) else words
+
+
+def _wanted(schema: Schema) -> str:
+    """What a schema without words of its own asks for."""
+    if "const" in schema:
+        return f"`{json.dumps(schema['const'], ensure_ascii=False)}`"
+    return " or ".join(_TYPE_WORDS[name] for name in types_of(schema)) or "something else"
 
 
 def _is_fraction(fault: Fault) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from workflow.model import NO_FILTER, DataFilter, Duration, Expression, Ref, Template
 from workflow.paths import Path
+from workflow.profile.own_calls import OwnCall
 
 ENDLESS = 1_000_000
 """The retries of an ISO repetition without a count (`R/PT15M`): more than any run has steps for."""
@@ -25,7 +26,8 @@ class FunctionCall:
     """An action's call of a function; without `parameters` the request is the action's data.
 
     A `detached` call is made and not waited for (0.8, `invoke: async`); `selection` is GraphQL's `selectionSet`. Not
-    `by_data`: only functions of some types are asked with the action's data (semantics-0.8.md §3.6).
+    `by_data`: only functions of some types are asked with the action's data (semantics-0.8.md §3.6). `own` is that of
+    the function.
     """
 
     function: Ref
@@ -34,6 +36,7 @@ class FunctionCall:
     selection: Template | None = None
     detached: bool = False
     by_data: bool = True
+    own: OwnCall | None = None
 
     @property
     def called(self) -> str:

@@ -1,18 +1,20 @@
 """The whole pipeline on one screen: text -> document -> dialect -> schema -> model -> resources -> rules."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
+from workflow.contracts.calls import targets
 from workflow.diagnostics import Diagnostic, Fix, TextEdit
-from workflow.document import Document, Syntax, read
-from workflow.document.flavour import PLAIN
+from workflow.document import LIMITS, Document, Limits, Syntax, read
+from workflow.document.flavour import PLAIN, may_differ
 from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
 from workflow.profile import SPECIFICATION, Overlay, Profile
+from workflow.profile.calls import with_own
 from workflow.profile.effective import without
 from workflow.profile.overlay import IGNORED
 from workflow.resources import Resource, resolve
@@ -50,7 +52,8 @@ class Definition:
 
     `reason` says why the dialect is `dialect`, or what was missed. `workflows` are the ids of definitions that are at
     hand without being among the `resources`, `present` is what its scenarios say about its data. `profile` is the
-    runtime that it is read for: `workflow` has nothing of what that never looks at.
+    runtime that it is read for: `workflow` has nothing of what that never looks at. `known_faults` are those of the
+    schema, where they were looked for to read it.
     """
 
     document: Document
@@ -62,6 +65,7 @@ class Definition:
     present: Present | None = field(default=None, repr=False)
     stages: Stages = field(default=_FROM_THE_START, repr=False, compare=False)
     profile: Profile = field(default=SPECIFICATION, repr=False)
+    known_faults: list[Fault] | None = field(default=None, repr=False, compare=False)
 
     @property
     def json_schema(self) -> dict[str, Json]:
@@ -78,9 +82,11 @@ class Definition:
             data = self.document.data
             of_others = bool(self.profile.kind) and dialects.is_resource(data) and not self.profile.unwraps(data)
             return (*self.document.diagnostics, *(() if of_others else (self._unknown_dialect(),)))
-        faults = self.stages.faults(self.document, self.dialect, self.profile.overlay(self.dialect))
+        faults = self.known_faults
+        if faults is None:
+            faults = self.stages.faults(self.document, self.dialect, self.profile.overlay(self.dialect))
         facts = rules.facts_of(self, faults)
-        found = rules.run_on(facts)
+        found = rules.run_on(facts, self.profile.off)
         left_open = {one.path for one in found if one.rule == "unfinished"}
         closed = [fault for fault in faults if fault.keyword not in EMPTY or fault.path not in left_open]
         engine = "" if self.profile is SPECIFICATION else self.profile.name
@@ -103,7 +109,7 @@ class Definition:
     def _unknown_dialect(self) -> Diagnostic:
         reader = of_resource(self.document.data)
         if reader is not None and self.profile is SPECIFICATION:
-            words = f"This is a resource of {reader.title}: it is read with the runtime `{reader.id}`"
+            words = f"This is a resource of {reader.title}: choose the runtime `{reader.id}` to read it"
             return Diagnostic("unknown-dialect", "warning", words, ("kind",), self.document.range(("kind",)))
         edition = dialects.newer(self.document.data)
         if edition:
@@ -171,10 +177,7 @@ def examine(
     profile: Profile = SPECIFICATION,
 ) -> Definition:
     """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
-    if profile.reading != PLAIN and document.syntax == "yaml":
-        document = read(document.text, document.syntax, reading=profile.reading)
-    if profile.unwrapped and document.readable:
-        document = profile.unwrapped(document)
+    document = as_read_by(profile, document)
     if not document.readable:
         return Definition(document, dialect or last, "the text cannot be read", None, resources, profile=profile)
     if last is None and len(profile.dialects) == 1 and isinstance(document.data, dict):
@@ -183,19 +186,39 @@ def examine(
     if chosen is None:
         return Definition(document, None, reason, None, resources, profile=profile)
     known = dialects.get(chosen)
-    workflow = resolve(stages.lower(known, _run_of(document, chosen, stages, profile)), known.lower, resources)
+    data, faults = _run_of(document, chosen, stages, profile)
+    workflow = resolve(stages.lower(known, data), known.lower, resources)
     if profile.lowered and profile.reads(chosen):
         workflow = profile.lowered(workflow)
-    return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile)
+    if (profile.calls or profile.events) and profile.reads(chosen):
+        operations = ((one.key, one.operation) for one in targets(workflow, resources) if one.kind == "functions")
+        addresses = {name: operation.address for name, operation in operations if operation}
+        workflow = with_own(workflow, profile.calls, profile.events, addresses)
+    return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile, faults)
 
 
-def _run_of(document: Document, dialect: str, stages: Stages, profile: Profile) -> Json:
-    """The data of a definition without what its runtime never looks at."""
+def as_read_by(profile: Profile, document: Document, limits: Limits = LIMITS) -> Document:
+    """The document as a runtime reads its text: by its YAML, and without what may be around a definition."""
+    if profile.reading == PLAIN and not profile.unwrapped:
+        return document
+    if profile.reading != PLAIN and document.syntax == "yaml" and may_differ(document.text, profile.reading):
+        document = read(document.text, document.syntax, limits, profile.reading)
+    if profile.unwrapped and document.readable:
+        document = profile.unwrapped(document)
+
+    def again(text: str, syntax: Syntax, most: Limits) -> Document:
+        return as_read_by(profile, read(text, syntax, most), most)
+
+    return replace(document, again=again)
+
+
+def _run_of(document: Document, dialect: str, stages: Stages, profile: Profile) -> tuple[Json, list[Fault] | None]:
+    """The data of a definition without what its runtime never looks at; and what its schema has to say, if asked."""
     overlay = profile.overlay(dialect)
     if overlay is None or not overlay.ignores:
-        return document.data
+        return document.data, None
     faults = stages.faults(document, dialect, overlay)
-    return without(document.data, (fault.path for fault in faults if fault.keyword == IGNORED))
+    return without(document.data, (fault.path for fault in faults if fault.keyword == IGNORED)), faults
 
 
 def _by_position(diagnostic: Diagnostic) -> tuple[int, int, str]:

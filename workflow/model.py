@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from workflow.paths import Json, Path
+from workflow.profile.own_calls import OwnCall
 
 OPEN = ""
-"""What stands where something must be that was not chosen yet: a name, a condition, a length of time (`unfinished`).
-
-Nothing is called so, and no expression is that short: whoever meets it says that it is open, not that it is wrong.
-"""
+"""What stands where a name, a condition or a length of time was not chosen yet (`unfinished`)."""
+Style = Literal["braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "begun", "exact", "all",
+                "drops", "full", "text"]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,7 @@ class Template:
 
     value: Json
     path: Path
-    style: Literal["braces", "path", "dollar", "inside", "strict", "loose", "compiles", "opened", "begun",
-                   "exact", "all", "drops", "full", "text"] = "braces"  # fmt: skip
+    style: Style = "braces"
     language: str = "jsonpath"
 
 
@@ -91,8 +90,8 @@ NO_FILTER = DataFilter()
 @dataclass(frozen=True, slots=True)
 class Function:
     """A function definition (0.6, "Function Definition"). `kind` is the type as written; `auth` names what gives
-    access to the document of its operation (0.8). A `silent` one does nothing, by the runtime; of one that `gives`
-    what it answered is that member of `$WORKFLOW`, and not its result."""
+    access to the document of its operation (0.8). `own` is what calls of it are to a runtime with kinds of its own.
+    """
 
     name: str
     path: Path
@@ -100,8 +99,7 @@ class Function:
     kind: str | None = None
     metadata: Json = None
     auth: Ref | None = None
-    silent: bool = False
-    gives: str | None = None
+    own: OwnCall | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +141,15 @@ class Timeouts:
 
 @dataclass(frozen=True, slots=True)
 class Correlation:
-    """One rule: the context attribute `attribute` must be on the event, and equal `value` where one is given."""
+    """One rule: the context attribute `attribute` must be on the event, and equal `value` where one is given.
+
+    One that is `kept` from the event that starts an instance alone says nothing of events without it.
+    """
 
     attribute: str
     value: Template | None
     path: Path
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,22 +184,6 @@ class RetryPolicy:
     factor: float | None = None
     increment: Duration | None = None
     max_delay: Duration | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attempts:
-    """An engine's own attempts of a call; times are ms. Waits grow by `factor` from `first` to `longest`; there
-    are `most` in all (None: no end), none after a type of error in `final`; one may take `limit`, all of them `total`.
-    """
-
-    path: Path
-    first: int = 1_000
-    factor: float = 2.0
-    longest: int = 60_000
-    most: int | None = 5
-    final: tuple[str, ...] = ()
-    limit: int | None = None
-    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

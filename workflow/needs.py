@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from workflow.contracts.calls import documents
 from workflow.definition import Definition
-from workflow.model import Ref, Workflow
+from workflow.model import Ref, Transition, Workflow
 from workflow.nodes import all_states, nodes_of
 from workflow.rules import Facts, refs
-from workflow.tasks import DataSchema
+from workflow.tasks import DataSchema, SwitchCase, TaskWorkflow
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,16 @@ def needs(definition: Definition) -> Needs:
     uris = [ref.name for ref in (*(ref for _, ref in workflow.resources), *_schemas(workflow))]
     uris += documents(workflow)
     ids = [ref.name for ref in refs.workflows(Facts(definition.document, workflow))]
+    if definition.profile.semantics.flow.case_target == "child":
+        ids += _of_cases(workflow)
     return Needs(_once(uris), _once(ids))
+
+
+def _of_cases(workflow: Workflow) -> list[str]:
+    """The workflows that cases of switches run, where they name some."""
+    ways = [one.next for one in nodes_of(SwitchCase, workflow)]
+    space = workflow.namespace if isinstance(workflow, TaskWorkflow) else ""
+    return [f"{space}/{way.target.name}" for way in ways if isinstance(way, Transition) and not way.implicit]
 
 
 def _schemas(workflow: Workflow) -> Iterator[Ref]:

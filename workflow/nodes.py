@@ -8,11 +8,13 @@ from typing import Any, TypeVar
 
 from workflow.model import Scope, State, Workflow
 from workflow.paths import Path
+from workflow.profile.own_calls import OwnCall
+from workflow.profile.own_events import OwnEvent
 
 Node = TypeVar("Node")
 
 
-_PLAIN = (str, str | None, int, int | None, float, float | None, bool, Path)
+_PLAIN = (str, str | None, int, int | None, float, float | None, bool, Path, OwnCall | None, OwnEvent | None)
 """Types of fields that hold no node."""
 
 

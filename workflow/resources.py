@@ -51,6 +51,8 @@ def id_of(data: Json) -> str | None:
     """As `workflow_id`, of the data of a text."""
     if isinstance(data, dict) and _is_of_tasks(data):
         head = data["document"]
+        if all(isinstance(head.get(name), str) for name in ("taskQueue", "workflowType")):
+            return f"{head['taskQueue']}/{head['workflowType']}"
         return f"{head.get('namespace', 'default')}/{head['name']}" if isinstance(head.get("name"), str) else None
     if not isinstance(data, dict) or "states" not in data:
         return None

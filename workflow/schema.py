@@ -33,6 +33,9 @@ UNKNOWN = "unknown-member"
 STRICT = ("1.0",)
 """Dialects whose published schema refuses members that it does not name, but where ours says `x-open`."""
 
+OWN: Path = ("metadata", "signalbox")
+"""Where a text of 0.8 says its runtime, although metadata are texts there (runtimes/written.py)."""
+
 AT_MEMBER = ("several", "maxProperties", "dependentRequired")
 """Keywords whose faults are told at the member that is too much."""
 
@@ -44,14 +47,20 @@ def check(document: Document, dialect: str, known: list[Fault] | None = None, en
     schema they were found.
     """
     known = faults(document, dialect) if known is None else known
-    found_faults = [fault for fault in known if fault.keyword not in OF_RULES]
+    found_faults = [fault for fault in known if fault.keyword not in OF_RULES and not _is_our_own(fault)]
     left, shown = len(found_faults) - PLACES, found_faults[:PLACES]
     slips = Slips(shown)
     strict = dialect in STRICT
-    found = [_told(document, fault, slips, strict, engine) for fault in shown if not slips.hides(fault)]
+    found = [_finding(document, fault, slips, strict, engine) for fault in shown if not slips.hides(fault)]
     if left > 0:
         found.append(Diagnostic("schema", "error", f"{left:,} more faults are not shown", (), document.span(0, 0)))
     return found
+
+
+def _is_our_own(fault: Fault) -> bool:
+    """Whether it is about what the metadata say to Signalbox itself, as `choose_runtime` writes it in JSON."""
+    value = fault.value
+    return fault.path == OWN and isinstance(value, dict) and all(isinstance(one, str) for one in value.values())
 
 
 def faults(document: Document, dialect: str, overlay: Overlay | None = None) -> list[Fault]:
@@ -76,7 +85,7 @@ def _compiled(dialect: str, overlay: Overlay | None) -> Check:
     return compile_schema(schema_of(dialect, overlay))
 
 
-def _told(document: Document, fault: Fault, slips: Slips, strict: bool, engine: str) -> Diagnostic:
+def _finding(document: Document, fault: Fault, slips: Slips, strict: bool, engine: str) -> Diagnostic:
     """A fault as people see it: what only the runtime asks for is refused by the runtime, what it drops is no error."""
     found = _diagnostic(document, fault, slips, strict)
     if fault.keyword == "unknown" and LOOSE in fault.schema:

@@ -25,11 +25,12 @@ UNHEARD = ("syntax", RULE)
 """Rules that no comment silences: without a text that can be read there is nothing else to go by."""
 DEPENDENT = {
     *("runtime-refuses", "runtime-differs", "runtime-order"),
+    *("not-deterministic", "unsupported-version", "duplicate-registration"),
     *("absent-data", "unknown-resource", "unknown-workflow", "unknown-function", "unknown-event"),
     *("unknown-retry", "unknown-catalog", "unknown-operation", "call-parameters", "result-member", "mock-result"),
     "mock-key",
 }
-"""What is found depends on the other files that are at hand: that nothing is, here, says little."""
+"""What is found depends on the other files that are at hand, or on the runtime: that nothing is, here, says little."""
 _COMMENT = re.compile(
     r"(?P<before>^[ \t]*|[ \t])#[ \t]*signalbox:[ \t]*(?P<word>[\w-]*)(?P<rest>[^\n\r]*)", re.MULTILINE
 )

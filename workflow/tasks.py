@@ -1,14 +1,15 @@
 """The tasks of DSL 1.0: a task is a state with nested scopes, a list of tasks a scope in which order is flow
-(semantics-1.0.md §1, §4).
-
-Members of the DSL that only a run looks into (`with`, `set`, a process) stay values with expressions in them.
+(semantics-1.0.md §1, §4). Members that only a run looks into (`with`, `set`, a process) stay values with expressions.
 """
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from workflow.model import Attempts, Duration, Expression, Inner, Next, Ref, Schedule, Scope, State, Template, Workflow
+from workflow.model import Duration, Expression, Inner, Next, Ref, Schedule, Scope, State, Template, Workflow
 from workflow.paths import Json, Path
+from workflow.profile.attempts import Attempts
+from workflow.profile.own_calls import OwnCall
+from workflow.profile.own_events import OwnEvent
 
 Length = Duration | Expression
 """A length of time: as written, or an expression that gives it."""
@@ -84,7 +85,7 @@ class DoTask(Task):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallTask(Task):
     """Calls something: `call` is `http`, `grpc`, `openapi`, `asyncapi`, `a2a`, `mcp`, or the name of a function, which
-    is then also `function`."""
+    is then also `function`. `own` is what it is to a runtime that has such calls of its own."""
 
     kind: ClassVar[str] = "call"
     call: str = ""
@@ -92,6 +93,7 @@ class CallTask(Task):
     arguments: Template | None = None  # without an asyncapi subscription, which follows
     subscription: "Subscription | None" = None
     iterator: "Iterator | None" = None
+    own: OwnCall | None = None
 
     def parts(self) -> tuple[Inner, ...]:
         """The list that each message goes through."""
@@ -243,15 +245,14 @@ class Correlate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFilter:
-    """Which events count: `attributes` are what is compared, by name; `exact`: as texts, as the Java SDK does;
-    `search`: as regular expressions that take a part, as Synapse does.
-    """
+    """Which events count, by `attributes`: `exact` texts, or what `search` finds; `own`: what the runtime has."""
 
     path: Path
     attributes: Template | None = None
     correlate: tuple[Correlate, ...] = ()
     exact: bool = False
     search: bool = False
+    own: OwnEvent | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,8 +269,7 @@ class EventStrategy:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListenTask(Task):
     """Waits for events, no longer than a `limit`; its output is an array of them, each `read` as its data, its envelope
-    or as it came.
-    """
+    or as it came."""
 
     kind: ClassVar[str] = "listen"
     to: EventStrategy | None = None
@@ -355,10 +355,13 @@ class Use:
 class TaskSchedule:
     """When instances are created: at intervals, by a cron, after each end, by events (DSL reference, "Schedule").
 
-    `read` is None where nothing is written.
+    `read` is None where nothing is written. `given` is the input, where the scenario's is not; if it `skips`, none is
+    created while one runs.
     """
 
     path: Path
+    given: Template | None = None
+    skips: bool = False
     every: Length | None = None
     cron: Schedule | None = None
     after: Length | None = None
@@ -371,10 +374,8 @@ NO_USE = Use()
 
 @dataclass(frozen=True, slots=True)
 class TaskWorkflow(Workflow):
-    """A definition of DSL 1.0. `id` is `namespace/name`, `schema_version` the version of the DSL that it names.
-
-    `definition` is it as written; `mode` says whether strings without braces may be expressions.
-    """
+    """A definition of DSL 1.0. `id` is `namespace/name`, `schema_version` the version of the DSL that it names,
+    `definition` it as written; `mode` says whether strings without braces may be expressions."""
 
     namespace: str = ""
     title: str | None = None

@@ -83,6 +83,7 @@ API: dict[str, Row] = {
     "api/merge": {"POST": "library"},
     "api/names": {"POST": "library"},
     "api/repair": {"POST": "library"},
+    "api/runtimes": {"POST": "library"},
     "api/schema/<dialect>": {"GET": "tool"},
     "api/starts": {"GET": "library"},
     "api/switch": {"POST": "library"},

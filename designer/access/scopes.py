@@ -44,6 +44,7 @@ WORKS = frozenset(
         "names",
         "repair",
         "resources/check",
+        "runtimes",
         "switch",
     ]
 )

@@ -54,6 +54,7 @@ from designer.api.texts import (
     forms,
     merge,
     repair,
+    runtimes,
     source_editor,
 )
 
@@ -81,7 +82,7 @@ install(api)
 ROUTERS: tuple[tuple[Any, ...], ...] = (
     ("", "analysis", analyse, calendars),
     ("", "editing", edits, forms),
-    ("", "analysis", repair),
+    ("", "analysis", repair, runtimes),
     ("", "editing", source_editor, expressions),
     ("", "versions", comparisons, merge),
     ("", "analysis", dialect_schema),

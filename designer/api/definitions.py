@@ -43,6 +43,11 @@ async def find(definition_id: str) -> Definition:
     return await first(Definition.objects.filter(pk=definition_id, archived=False), gone("definition"))
 
 
+async def full(row: Definition) -> DefinitionFull:
+    """A definition as answers have it."""
+    return await sync_to_async(DefinitionFull.of)(row)
+
+
 @router.get("", response=list[DefinitionCard])
 async def list_definitions(request: HttpRequest) -> list[DefinitionCard]:
     """All definitions and examples, the last changed first."""
@@ -55,25 +60,33 @@ async def create_definition(request: HttpRequest, body: NewDefinition, project: 
     """Keep a text as a new definition, whatever is wrong with it."""
     check_kept(body.text)
     check_dialect(body.chosen_dialect)
+    check_runtime(body.runtime)
     to = await chosen(actor_of(request), project)
-    known = await facts(body.text, body.chosen_dialect)
+    runtime = body.runtime or ""
+    known = await facts(body.text, body.chosen_dialect, runtime=runtime or (to.runtime if to else ""))
     name = (body.name or "").strip()
     actor = actor_of(request)
 
     def made() -> Definition:
         return store.create(
-            body.text, known, name=name, chosen_dialect=body.chosen_dialect, author=actor.name, owner=actor.user
+            body.text,
+            known,
+            name=name,
+            chosen_dialect=body.chosen_dialect,
+            author=actor.name,
+            owner=actor.user,
+            runtime=runtime,
         )
 
     row = await usage.changing(made, [known.workflow_id])
     await put_into(actor, row, to)
-    return Status(201, DefinitionFull.of(row))
+    return Status(201, await full(row))
 
 
 @router.get("/{definition_id}", response={200: DefinitionFull, 404: ErrorAnswer})
 async def read_definition(request: HttpRequest, definition_id: str) -> DefinitionFull:
     """One definition with its text."""
-    return DefinitionFull.of(await find(definition_id))
+    return await full(await find(definition_id))
 
 
 @router.put("/{definition_id}", response={200: Saved, **refusals(404, 413), 409: Conflict})
@@ -95,7 +108,7 @@ async def keep(
 
     if live:
         await room.follow(row.id, version)
-    runtime = await sync_to_async(lambda: row.runtime_set)()
+    runtime = await row.aruntime_set()
     known = await facts(text, row.chosen_dialect, row.dialect or None, runtime)
     ids = [] if known.workflow_id == row.workflow_id else [row.workflow_id, known.workflow_id]
 
@@ -125,13 +138,18 @@ async def choose_dialect(request: HttpRequest, definition_id: str, body: ChosenD
     """Set the dialect by hand, or let it be told by the content again (null). The text and its version stay."""
     check_dialect(body.dialect)
     row = await find(definition_id)
-    runtime = await sync_to_async(lambda: row.runtime_set)()
+    runtime = await row.aruntime_set()
     known = await facts(row.text, body.dialect, runtime=runtime)
     await sync_to_async(store.choose_dialect)(definition_id, body.dialect, known)
     if body.dialect != row.chosen_dialect:
         await activity.noted(definition_id, actor_of(request).name, "dialect", dialect=body.dialect)
         await notify(definition_id, "decision")
-    return DefinitionFull.of(await find(definition_id))
+    return await full(await find(definition_id))
+
+
+async def _read_as(row: Definition) -> dict[str, Any]:
+    """As what its text is read, where that says nothing itself."""
+    return {"dialect": row.chosen_dialect, "runtime": await row.aruntime_set()}
 
 
 @router.put("/{definition_id}/runtime", response={200: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})
@@ -140,13 +158,13 @@ async def choose_runtime(request: HttpRequest, definition_id: str, body: ChosenR
     check_runtime(body.runtime)
     row = await find(definition_id)
     before, row.runtime = row.runtime, body.runtime or ""
-    runtime = await sync_to_async(lambda: row.runtime_set)()
+    runtime = await row.aruntime_set()
     known = await facts(row.text, row.chosen_dialect, row.dialect or None, runtime)
     await sync_to_async(store.choose_runtime)(definition_id, row.runtime, known)
     if row.runtime != before:
         await activity.noted(definition_id, actor_of(request).name, "runtime", runtime=body.runtime)
         await notify(definition_id, "decision")
-    return DefinitionFull.of(await find(definition_id))
+    return await full(await find(definition_id))
 
 
 @router.delete("/{definition_id}", response={204: None, 404: ErrorAnswer})
@@ -186,12 +204,13 @@ async def copy_definition(request: HttpRequest, definition_id: str, project: Int
     source = await find(definition_id)
     actor = actor_of(request)
     to = await chosen(actor, project)
-    text = await renamed(source.text, store.copy_name(source), source.chosen_dialect) or source.text
+    runtime = await source.aruntime_set()
+    text = await renamed(source.text, store.copy_name(source), source.chosen_dialect, runtime) or source.text
     known = await facts(text, source.chosen_dialect, runtime=source.runtime)
     wrote = await sync_to_async(approvals.unapproved_writers)(source)
     made = await sync_to_async(store.copy)(source, text, known, actor.name, actor.user, wrote)
     await put_into(actor, made, to)
-    return Status(201, DefinitionFull.of(made))
+    return Status(201, await full(made))
 
 
 @router.get("/{definition_id}/diagram.svg", response={200: None, **refusals(404, 422, 503)})
@@ -205,7 +224,7 @@ async def diagram(
     """The drawing of the saved text as an image; the library's thumbnail is the overview."""
     row = await find(definition_id)
     with answered("too-crowded", words="Not drawn: {}"):
-        svg = await draw(row.text, detail=detail, theme=theme, direction=direction, dialect=row.chosen_dialect)
+        svg = await draw(row.text, detail=detail, theme=theme, direction=direction, **await _read_as(row))
     if svg is None:
         raise ApiError(404, "no-diagram", "The text of this definition cannot be drawn.")
     etag = quote_etag(digest(svg))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import PurePath
 from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +16,8 @@ from designer.models import Definition, Version
 from workflow.exports import Edition, formats, get
 
 router = Router()
+OWN = {".yaml": (".yaml", ".yml"), ".json": (".json",)}
+"""Endings of definitions as such: one that came from such a file keeps its name, by which scenarios know it."""
 LOSSES = 20
 """How many are told in the header; all are counted."""
 
@@ -40,10 +43,14 @@ async def export_definition(
     saved = await _version(row, version)
     edition = Edition(row.name, saved.number, saved.name, saved.created.date().isoformat())
     with answered("not-exportable", words="Not exported: {}."):
-        made = await export(saved.text, target, detail, direction, theme, row.chosen_dialect, edition)
+        read_as = (row.chosen_dialect, await row.aruntime_set())
+        made = await export(saved.text, target, detail, direction, theme, *read_as, edition)
     chosen = get(target)
     losses = {"count": len(made.losses), "first": made.losses[:LOSSES]}
-    answer = as_file(made.data, row.name, chosen.SUFFIX, chosen.MEDIA_TYPE)
+    name, suffix = row.name, chosen.SUFFIX
+    if suffix in OWN and PurePath(row.file).suffix in OWN[suffix]:
+        name, suffix = PurePath(row.file).stem, PurePath(row.file).suffix
+    answer = as_file(made.data, name, suffix, chosen.MEDIA_TYPE)
     answer["Signalbox-Losses"] = quote(json.dumps(losses))
     return answer
 

@@ -11,7 +11,7 @@ from designer.api.project_choice import Into, chosen, put_into
 from designer.api.request_limits import check_files
 from designer.api.schemas.common import refusals
 from designer.api.schemas.library import ItemShape, Report
-from designer.library import file_import
+from designer.library import file_import, usage
 from designer.models import Definition
 from designer.workers.shares import patiently
 
@@ -32,4 +32,8 @@ async def import_files(
     made = {item.id for item in items if (item.kind, item.outcome) == ("definition", "imported")}
     async for row in Definition.objects.filter(pk__in=made):
         await put_into(actor, row, to)
+    if to is not None and to.runtime:
+        await usage.look_at_marked()
+        for item in items:
+            item.offer = None  # the project has chosen
     return Report(items=[ItemShape(**vars(item)) for item in items])

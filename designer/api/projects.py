@@ -18,8 +18,9 @@ from designer.access.roles import Role
 from designer.api.definitions import find as find_definition
 from designer.api.errors import ApiError, first, gone
 from designer.api.project_choice import chosen
+from designer.api.request_limits import check_runtime
 from designer.api.schemas.common import ErrorAnswer, Strict, refusals
-from designer.library import projects
+from designer.library import projects, usage
 from designer.library.bound_projects import binding as project_binding
 from designer.library.bound_projects import folder as project_folder
 from designer.library.sharing import LastOwner, TooMany, Unknown
@@ -43,12 +44,14 @@ class ProjectName(Strict):
 
 class ProjectChange(Strict):
     """What of a project is to be another; what is not given stays. `folder`: below the server's folder, "" none.
+    `runtime`: what counts for definitions that say nothing themselves, "" none.
 
     An administrator gives folders; an owner may give one back.
     """
 
     name: str | None = Field(None, min_length=1, max_length=PROJECT_NAME)
     folder: str | None = Field(None, max_length=PROJECT_FOLDER)
+    runtime: str | None = Field(None, max_length=40)
 
 
 class ProjectCard(Schema):
@@ -76,6 +79,7 @@ class ProjectFull(ProjectCard):
     """A project with its members. Without `accounts` everybody who reaches the server owns it."""
 
     accounts: bool
+    runtime: str = Field(description="The runtime that counts where its definitions say none; empty: none.")
     repositories: bool = Field(description="Whether the server lets projects be bound to folders.")
     gives_folders: bool = Field(description="Whether who asks may bind it to one: administrators may.")
     folder: str
@@ -125,6 +129,7 @@ async def read_project(request: HttpRequest, project_id: str) -> ProjectFull:
 @router.put("/projects/{project_id}", response={200: ProjectCard, **refusals(403, 404, 409, 422)})
 async def change_project(request: HttpRequest, project_id: str, body: ProjectChange) -> ProjectCard:
     """Call a project otherwise, or bind it to another folder of the server: 403 for all but administrators."""
+    check_runtime(body.runtime or None)
     row, actor = await find(project_id), actor_of(request)
     folder = row.folder if body.folder is None else body.folder.strip()
     if folder not in ("", row.folder) and not actor.may("administer"):
@@ -138,6 +143,9 @@ async def change_project(request: HttpRequest, project_id: str, body: ProjectCha
             lambda error: ApiError(422, "folder", f"The project is not bound to this folder: {error}."),
         ):
             await sync_to_async(project_binding.bind)(row, folder)
+    if body.runtime is not None and body.runtime != row.runtime:
+        await sync_to_async(projects.set_runtime)(row, body.runtime)
+        await usage.look_at_marked()
     return await sync_to_async(_card)(row, actor)
 
 
@@ -186,6 +194,7 @@ async def move_definition(request: HttpRequest, definition_id: str, body: InProj
         raise ApiError(403, "example", "Examples of the gallery are in no project: copy it first.")
     to = await chosen(actor, body.project)
     await sync_to_async(projects.move)(actor, row, to)
+    await usage.look_at_marked()
     return body
 
 
@@ -225,7 +234,13 @@ def _card(row: Project, actor: Actor) -> ProjectCard:
 def full(row: Project, actor: Actor) -> ProjectFull:
     mine = set(actor.user.groups.values_list("pk", flat=True)) if actor.user is not None else set()
     members = [_member(one, actor, mine) for one in projects.members(row.pk)]
-    return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members, **_folder(row, actor))
+    return ProjectFull(
+        **_card(row, actor).dict(),
+        accounts=settings.ACCOUNTS,
+        runtime=row.runtime,
+        members=members,
+        **_folder(row, actor),
+    )
 
 
 def _folder(row: Project, actor: Actor) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def check_dialect(dialect: str | None, status: int = 422) -> None:
 
 def check_runtime(runtime: str | None) -> None:
     """Raise 422 `unknown-runtime` for an id that no runtime has; None is none."""
-    if runtime is not None and runtime not in runtimes.ids():
+    if runtime is not None and not runtimes.is_known(runtime):
         raise ApiError(422, "unknown-runtime", f"{runtimes.unknown(runtime)}.")
 
 

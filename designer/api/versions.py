@@ -68,6 +68,7 @@ async def summarise_version(
     older = number - 1 if since is None else since
     old = await find_version(definition_id, older) if older else None
     asked = {"old": old and old.text, "new": new.text, "dialect": row.chosen_dialect, "last": row.dialect or None}
+    asked |= {"runtime": await row.aruntime_set()}
     return as_json(await ask("summarise", asked))
 
 

@@ -16,9 +16,18 @@ def configure_runtime(parser: argparse.ArgumentParser) -> None:
     """The option that says which runtime a definition is for."""
     parser.add_argument(
         "--runtime",
+        type=_runtime,
         choices=(*runtimes.ids(), runtimes.AUTO),
         help="read and run it as this runtime does; auto: as certain signs in the text say",
     )
+
+
+def _runtime(text: str) -> str:
+    if text == runtimes.AUTO:
+        return text
+    if not runtimes.is_known(text):
+        raise argparse.ArgumentTypeError(runtimes.unknown(text))
+    return runtimes.get(text).id
 
 
 def add_others(parser: argparse.ArgumentParser, meaning: str = "add a definition or resource") -> None:

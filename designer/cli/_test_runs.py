@@ -69,7 +69,7 @@ class Run:
 
 def run_all(options: argparse.Namespace, found: Search) -> Run:
     """Run the scenarios in the files that were found. Raises Unreadable where nobody can work at it."""
-    run, loader = Run(), Files(options.others, runtime=options.runtime, projects=found.projects)
+    run, loader = Run(), Files(options.others, runtime=options.runtime, projects=found.projects, tally=found.tally)
     cases: list[Case] = []
     untested: list[str] = []
     for one in found.texts("scenario", "definition"):

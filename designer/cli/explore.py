@@ -10,21 +10,20 @@ from designer.cli import _batch, _input
 from designer.cli._output import as_json
 from designer.files.cases import Files, at
 from designer.files.company import Named
-from designer.files.library import from_library
 from designer.files.scenario_files import write
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, parsed, unparsed, warn
+from designer.files.texts import Unreadable, parsed, warn
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
 from designer.raising import instead
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.scenario import ScenarioError, runtime_of, scenarios, setup
 from simulator.studies.exploration import given
-from workflow import runtimes
-from workflow.definition import Resource, understand
+from workflow.definition import Resource
 from workflow.document import read
 from workflow.paths import Json
 from workflow.profile import SPECIFICATION
+from workflow.runtimes import get
 
 HELP = "find the paths of a definition, what is wrong with them, and scenarios that cover them"
 
@@ -105,7 +104,7 @@ def _positive(text: str) -> int:
 def _ready(options: argparse.Namespace, search: Search, file: str) -> Ready:
     """A definition with its scenarios, checked. Raises Unreadable."""
     document = read("{}") if options.scenario is None else parsed(options.scenario)
-    loader = Files(options.others, runtime=options.runtime, projects=search.projects)
+    loader = Files(options.others, runtime=options.runtime, projects=search.projects, tally=search.tally)
     with instead(ScenarioError, lambda error: at(str(options.scenario), document, error)):
         cases = [loader.with_runtime(file, case) for case in scenarios(document.data)]
         runtime, *others_of = {runtime_of(case) for case in cases} or {SPECIFICATION.id}
@@ -113,24 +112,10 @@ def _ready(options: argparse.Namespace, search: Search, file: str) -> Ready:
             raise Unreadable("--scenario: its scenarios are for several runtimes; choose one with --runtime")
         named = Named(options.scenario or "-", cases)
         others = list(dict.fromkeys([*options.others, *named.files]))
-        text, texts = _texts(loader, file, others, list(named.others), runtime)
+        text, texts = loader.definition(file), loader.texts(file, tuple(others), tuple(named.others), get(runtime))
         named.check([Resource(name, "") for name, _ in texts])
         ready = programs_of(text, texts, runtime)
         given(cases, [setup(case, *ready) for case in cases])
     listed = tuple((json.dumps(case.data), case.path) for case in cases)
     asked = Asked(text, texts, listed, options.max_paths, options.max_steps, options.all_paths, runtime)
     return Ready(asked, file, others)
-
-
-def _texts(
-    loader: Files, file: str, others: list[str], names: list[str], runtime: str
-) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The text of a definition that can be read, and those of the others and of what it needs of the library."""
-    own = loader.read(file)
-    texts = [(name, parsed(name).text) for name in others]
-    texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
-    resources = tuple(Resource(name, text) for name, text in texts)
-    root = understand(own, resources=resources, profile=runtimes.get(runtime))
-    if root.workflow is None:
-        raise unparsed(file, root)
-    return own, tuple(texts)

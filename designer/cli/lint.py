@@ -12,10 +12,10 @@ from designer.files.kinds import WORDS, Kind
 from designer.files.library import from_library
 from designer.files.neighbours import Neighbours
 from designer.files.project import Project
-from designer.files.runtime_choice import choice_of, profile_of
+from designer.files.runtime_choice import choice_of, offer, profile_of
 from designer.files.scenarios import Files, Findings, of_file, present_in, wrong_mocks
 from designer.files.search import Found, Search, Text, over_files
-from designer.files.texts import Unreadable, read_text, warn
+from designer.files.texts import Unreadable, failed, read_text, warn
 from workflow import dialects
 from workflow.definition import Resource, examine
 from workflow.diagnostics import Diagnostic, Severity
@@ -103,10 +103,27 @@ def _findings(options: argparse.Namespace, search: Search) -> Findings:
             neighbours.put(one)
         waits = neighbours is not None and neighbours.may_run_others(one)
         waiting += [(len(found), one)] if waits else []
-        found.append([] if waits else _of(one, resources, neighbours, options, search))
+        found.append([] if waits else _safely_of(one, resources, neighbours, options, search))
     for place, one in waiting:
-        found[place] = _of(one, resources, neighbours, options, search)
+        found[place] = _safely_of(one, resources, neighbours, options, search)
     return [each for listed in found for each in listed]
+
+
+def _safely_of(
+    one: Text,
+    resources: tuple[Resource, ...],
+    neighbours: Neighbours | None,
+    options: argparse.Namespace,
+    search: Search,
+) -> Findings:
+    """As `_of`; where the program itself fails at a file, that is told of this file, and the others are linted."""
+    try:
+        return _of(one, resources, neighbours, options, search)
+    except Unreadable:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever it is, the other files are linted
+        search.tally.fails(one.file.name, failed(one.file.name, error))
+        return []
 
 
 def _of(
@@ -124,6 +141,8 @@ def _of(
     choice = choice_of(name, one.document, search.projects, options.runtime, dialect=options.dialect)
     profile = profile_of(name, choice, linted=True)
     definition = examine(one.document, options.dialect, more, present=present, profile=profile)
+    if choice.said is None:
+        offer(search.tally, name, definition)
     project = search.projects.of(name)
     near = neighbours.of(one.file, project.folder, definition) if neighbours else ()
     if near:

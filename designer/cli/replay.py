@@ -16,7 +16,6 @@ from simulator.studies.recorded_runs.history import HistoryError
 from simulator.studies.recorded_runs.replay import Replay, replay
 from workflow.document import read
 from workflow.paths import Json
-from workflow.profile import SPECIFICATION
 
 HELP = "hold a recorded run of a real engine against a simulation, and make a scenario of it"
 
@@ -65,9 +64,7 @@ def _replayed(options: argparse.Namespace) -> Replay:
     source = files.ready(options.file, Scenario(overrides), "--set", read("{}")).source
     text = read_text(options.history)
     try:
-        runtime = runtime_of(source.case)
-        ready = programs_of(source.text, source.others, runtime)
-        overrides |= {"runtime": runtime} if runtime != SPECIFICATION.id else {}
+        ready = programs_of(source.text, source.others, runtime_of(source.case))
         return replay(text, *ready, wanted=options.instance, overrides=overrides)
     except HistoryError as error:
         raise Unreadable(f"{options.history}:{error.line}:{error.column}: {error}") from None

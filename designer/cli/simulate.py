@@ -14,7 +14,7 @@ from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.kinds import kind_of
 from designer.files.search import Search, over_files
 from designer.files.session_file import check_replay, is_session, replayed
-from designer.files.texts import Unreadable, write
+from designer.files.texts import Unreadable, parsed, write
 from designer.jobs.single_run import result_of
 from designer.raising import instead
 from designer.workers.gc_tuning import collect_seldom
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
 def _simulate(options: argparse.Namespace, search: Search) -> int:
     check(options)
     given, loader = _given(options, search), _loader(options, search)
-    sessions = [file for file in given if is_session(loader.read(file))]
+    sessions = [file for file in given if is_session(loader.definition(file))]
     if sessions:
         check_replay(options, sessions[0])
     files = [file for file in given if file not in sessions]
@@ -90,7 +90,7 @@ def _simulate(options: argparse.Namespace, search: Search) -> int:
 
 
 def _loader(options: argparse.Namespace, search: Search) -> Files:
-    return Files(options.others, options.contracts, options.runtime, search.projects)
+    return Files(options.others, options.contracts, options.runtime, search.projects, search.tally)
 
 
 def _formatted(options: argparse.Namespace, found: dict[str, Json]) -> str:
@@ -111,7 +111,7 @@ def _given(options: argparse.Namespace, search: Search) -> list[str]:
 
 def _is_suite(options: argparse.Namespace, loader: Files, file: str) -> bool:
     """Whether a list of scenarios was asked for: its result is a list even of one."""
-    data = read(loader.read(options.scenario or file)).data
+    data = read(loader.definition(options.scenario or file)).data
     return isinstance(data, dict) and isinstance(data.get("scenarios"), list)
 
 
@@ -122,7 +122,7 @@ def _cases(options: argparse.Namespace, loader: Files, file: str) -> list[Case]:
     """What is to be run; the file may be the definition, or a scenario that names it relative to itself."""
     source = options.scenario
     if source is None:
-        document = loader.parse(file)
+        document = parsed(file, loader.definition(file))
         source = file if is_scenario(document.data) or kind_of(document, file) == "scenario" else None
     if source is None:
         document = read("{}")

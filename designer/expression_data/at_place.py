@@ -20,7 +20,7 @@ from workflow.actions import Action
 from workflow.definition import Definition
 from workflow.document import read
 from workflow.expressions import NOTHING, ExpressionError, Nothing, templates
-from workflow.expressions.jq import Known, Named, look, path_of
+from workflow.expressions.jq import JACKSON_LIBRARIES, Known, Named, look, path_of
 from workflow.expressions.variables import EVERYWHERE
 from workflow.model import DataFilter, EventDefinition, Expression, Template, Workflow
 from workflow.nodes import all_states, nodes_of
@@ -75,7 +75,8 @@ def known_at(
         named[loop.parameter] = Named("The element of this iteration.", element)
         inputs = [{**one, loop.parameter: element} if isinstance(one, dict) else one for one in inputs]
     functions = {name: one.text for name, one in operations_of(workflow).items()}
-    return Known(tuple(inputs), named, functions, bool(path) and path[-1] in PLACES, now)
+    library = JACKSON_LIBRARIES.get(workflow.expression_language)
+    return Known(tuple(inputs), named, functions, bool(path) and path[-1] in PLACES, now, library)
 
 
 def _brought(definition: Definition, path: Path, sample: dict[str, Json], now: float) -> Json:

@@ -1,6 +1,7 @@
 """Scenarios and the definitions that they name, read from files and checked: ready to be run."""
 
 import json
+import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -8,9 +9,12 @@ from typing import Any, NamedTuple
 
 from designer.files.company import Named
 from designer.files.library import from_library
+from designer.files.neighbours import Neighbours
 from designer.files.project import Projects
-from designer.files.runtime_choice import choice_of, profile_of
-from designer.files.texts import Unreadable, parsed, read_single, unparsed
+from designer.files.runtime_choice import choice_of, offer, profile_of
+from designer.files.several import check_single, definition_text
+from designer.files.tally import Tally
+from designer.files.texts import Unreadable, parsed, read_single, read_text, unparsed
 from designer.jobs.sources import Source, opened
 from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
@@ -38,16 +42,21 @@ class Files:
         contracts: bool = False,
         runtime: str | None = None,
         projects: Projects | None = None,
+        tally: Tally | None = None,
     ) -> None:
         """`contracts`: calls without a mock answer by the contracts of their services; `runtime`: what the command line
-        says, before scenarios, texts and `projects`.
+        says, before scenarios, texts and `projects`. `tally` notes for which runtime a definition may be.
         """
-        self._contracts = contracts
+        self._contracts, self._tally = contracts, tally
         self._runtime, self._projects = runtime, projects or Projects()
-        self._document = cache(lambda file: read(self.read(file)))
-        self.read = cache(read_single)  # standard input can be read only once
+        self._document = cache(lambda file: read(self.definition(file)))
+        read_once = cache(read_text)  # standard input can be read only once
+        self.read = cache(lambda file: read_single(file, read_once))
+        self.definition = cache(lambda file: definition_text(file, read_once))
+        self._neighbours = Neighbours()
+        self._chosen: set[str] = set()  # files for which somebody chose a runtime
         self._others = tuple(others)
-        self._texts = cache(self._texts_of)  # a sweep has many cases of one definition
+        self.texts = cache(self._texts_of)  # a sweep has many cases of one definition
 
     def parse(self, file: str) -> Document:
         """The document of a file. Raises Unreadable where it does not parse."""
@@ -65,11 +74,11 @@ class Files:
         with instead(ScenarioError, lambda error: at(source, document, error)):
             case = self.with_runtime(file, case)
             profile = runtimes.get(runtime_of(case))
-            texts = self._texts(file, (*self._others, *named.files), tuple(named.others), profile)
-            named.check([Resource(name, "") for name, _ in texts])
+            texts = self.texts(file, (*self._others, *named.files), tuple(named.others), profile)
+            named.check(_resources(texts))
             case = self._mocked(file, texts, case) if self._contracts else case
             case = self._configured(file, case, profile)
-            found = Source(self.read(file), texts, json.dumps(case.data), case.path)
+            found = Source(self.definition(file), texts, json.dumps(case.data), case.path)
             opened(found)
         return Ready(file, found)
 
@@ -77,10 +86,13 @@ class Files:
         """The scenario with the runtime that counts for the definition in `file`. Raises Unreadable, ScenarioError."""
         runtime_of(case)  # one that is not known is told where it stands
         said = self._runtime or case.data.get("runtime") or self._projects.of(file).runtime_of(file)
-        if not said and "signalbox" not in self.read(file):
+        if not said and "signalbox" not in self.definition(file):
+            check_single(file, self.definition(file), SPECIFICATION)
             return case
         choice = choice_of(file, self._document(file), self._projects, self._runtime, case.data.get("runtime"))
+        self._chosen |= {file} if choice.said else set()
         profile, data = profile_of(file, choice), {key: one for key, one in case.data.items() if key != "runtime"}
+        check_single(file, self.definition(file), profile)
         return Scenario(data if profile is SPECIFICATION else {**data, "runtime": profile.id}, case.path)
 
     def _configured(self, file: str, case: Scenario, profile: Profile) -> Scenario:
@@ -100,14 +112,22 @@ class Files:
     ) -> tuple[tuple[str, str], ...]:
         """The other texts by name, those of the library too, of a definition that can be read with them."""
         texts = [(name, self._other(name)) for name in others]
-        texts += [(one.uri, one.text) for one in from_library(self.read(file), *(text for _, text in texts), *names)]
-        self._check(file, tuple(Resource(name, content) for name, content in texts), profile)
+        own = self.definition(file)
+        texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
+        definition = understand(own, resources=_resources(texts), profile=profile)
+        if definition.workflow is None:
+            raise unparsed(file, definition)
+        if self._tally is not None and file not in self._chosen:
+            offer(self._tally, file, definition)
+        if profile.registry == "tree" and file != "-":
+            near = self._neighbours.all_of(file, self._projects.of(file).folder, definition)
+            texts += [(_from_here(one.uri, file), one.text) for one in near]
         return tuple(texts)
 
     def _mocked(self, file: str, texts: tuple[tuple[str, str], ...], case: Scenario) -> Scenario:
         """The scenario with mocks from contracts for what it has none for, by its seed."""
-        resources = tuple(Resource(name, content) for name, content in texts)
-        workflow = understand(self.read(file), resources=resources).workflow
+        resources, profile = _resources(texts), runtimes.get(runtime_of(case))
+        workflow = understand(self.definition(file), resources=resources, profile=profile).workflow
         seed = case.data.get("seed")
         made = mocks_of(workflow, resources, seed if isinstance(seed, int) else 0) if workflow else {}
         return Scenario(with_mocks(dict(case.data), made), case.path)
@@ -117,10 +137,14 @@ class Files:
         text = self.read(name)
         return text if kind_of_text(text) else self.parse(name).text
 
-    def _check(self, file: str, resources: tuple[Resource, ...], profile: Profile) -> None:
-        definition = understand(self.read(file), resources=resources, profile=profile)
-        if definition.workflow is None:
-            raise unparsed(file, definition)
+
+def _from_here(name: str, file: str) -> str:
+    """The name of a file as commands have that of `file`: from the working directory, where that is so."""
+    return os.path.relpath(name) if Path(name).is_absolute() and not Path(file).is_absolute() else name
+
+
+def _resources(texts: Iterable[tuple[str, str]]) -> tuple[Resource, ...]:
+    return tuple(Resource(name, content) for name, content in texts)
 
 
 def cases_of(source: str, document: Document) -> list[Scenario]:

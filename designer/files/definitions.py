@@ -6,7 +6,8 @@ from typing import NamedTuple
 from designer.files.library import from_library
 from designer.files.project import Projects
 from designer.files.runtime_choice import choice_of, profile_of
-from designer.files.texts import Unreadable, read_single, read_text
+from designer.files.several import check_single, definition_text
+from designer.files.texts import Unreadable, read_text
 from workflow import document
 from workflow.definition import Definition, Resource, understand
 
@@ -27,16 +28,19 @@ def definition_in(
     file: str,
     others: tuple[Resource, ...],
     dialect: str | None = None,
-    read: Callable[[str], str] = read_single,
+    read: Callable[[str], str] | None = None,
     chosen: Chosen | None = None,
 ) -> Definition:
-    """The definition of a file, also with what the library has for it; `read` gives its text, `chosen` its runtime.
+    """The definition of a file, also with what the library has for it; `read` gives its text, of several documents
+    too, `chosen` its runtime.
 
     Raises Unreadable with its first error.
     """
-    text = read(file)
+    text = (read or definition_text)(file)
     projects, runtime = chosen or Chosen(Projects())
     profile = profile_of(file, choice_of(file, document.read(text), projects, runtime, dialect=dialect))
+    if read is None:
+        check_single(file, text, profile)
     found = understand(text, dialect, resources=(*others, *from_library(text)), profile=profile)
     if found.workflow is not None:
         return found

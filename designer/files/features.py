@@ -9,12 +9,11 @@ from pathlib import Path
 from designer.files.project import Projects
 from designer.files.search import Search
 from designer.files.texts import Unreadable, read_text, trouble
-from designer.jobs.single_run import result_of
+from designer.jobs.single_run import judged
 from designer.jobs.sources import Source
 from designer.raising import instead
-from simulator.engine.trace.secret_values import masked
 from simulator.scenario.scenario import ScenarioError
-from simulator.studies.conformance.case import Case, case_of, faults, kept_as, own_mocks, whole
+from simulator.studies.conformance.case import Case, case_of, kept_as, own_mocks, whole
 from simulator.studies.conformance.gherkin import Feature, FeatureError, FeatureScenario, parse
 from simulator.studies.conformance.report import ScenarioResult, StepResult, fault_in_words
 from simulator.studies.conformance.steps import StepError
@@ -79,7 +78,7 @@ def _result(
     try:
         case = case_of(scenario, mocks)
         replay = _kept(asked, file, case)
-        made = replace(made, replay=replay, steps=_steps(case, _run(case)))
+        made = replace(made, replay=replay, steps=_run(case))
     except StepError as error:
         return replace(made, trouble=str(error), trouble_line=error.line)
     except ScenarioError as error:
@@ -87,26 +86,20 @@ def _result(
     return made
 
 
-def _run(case: Case) -> dict[str, Json]:
-    """The result of a case, as `signalbox simulate` has it. Raises StepError and ScenarioError."""
+def _run(case: Case) -> tuple[StepResult, ...]:
+    """What came of the steps of a case. Raises StepError and ScenarioError."""
     read_as = understand(case.definition)
     if read_as.workflow is None:
         raise StepError(f"the definition cannot be read: {read_as.reason}", case.line)
-    found, refused = result_of((Source(case.definition, case.others, json.dumps(case.data)), True))
+    source = Source(case.definition, case.others, json.dumps(case.data))
+    found, refused = judged(source, [check.expect for check in case.checks])
     if refused:
         raise StepError(f"the workflow does not start: {refused}", case.line)
-    return found
-
-
-def _steps(case: Case, found: dict[str, Json]) -> tuple[StepResult, ...]:
-    checks = {check.step: check for check in case.checks}
-    secrets = case.data.get("secrets") or {}
-    told = []
-    for step in case.steps:
-        wrong = [fault_in_words(masked(one, secrets)) for one in faults(checks[step], found)] if step in checks else []
-        held = not wrong if step in checks else None
-        told.append(StepResult(f"{step.word} {step.text}", step.line, held, tuple(wrong)))
-    return tuple(told)
+    wrong = {check.step: tuple(map(fault_in_words, each)) for check, each in zip(case.checks, found, strict=True)}
+    return tuple(
+        StepResult(f"{one.word} {one.text}", one.line, not wrong[one] if one in wrong else None, wrong.get(one, ()))
+        for one in case.steps
+    )
 
 
 def _kept(asked: Asked, file: Path, case: Case) -> str | None:

@@ -185,7 +185,7 @@ class _Reader:
         from workflow import runtimes
 
         found = table.get(key)
-        if found is not None and (not isinstance(found, str) or found not in runtimes.ids()):
+        if found is not None and (not isinstance(found, str) or not runtimes.is_known(found)):
             self._fail(within, key, f"`{key}` is one of {', '.join(runtimes.ids())}")
         return found
 

@@ -5,13 +5,15 @@
 from collections.abc import Iterator
 
 from designer.files.project import Projects
+from designer.files.tally import Tally
 from designer.files.texts import Unreadable, warn
 from workflow import dialects, runtimes
+from workflow.definition import Definition
 from workflow.document import Document
 from workflow.paths import Json
-from workflow.profile import Profile
+from workflow.profile import SPECIFICATION, Profile
 from workflow.runtimes.choosing import Choice, Said, choose
-from workflow.runtimes.recognition import recognised
+from workflow.runtimes.recognition import offered, recognised
 from workflow.runtimes.written import said_in
 
 
@@ -43,6 +45,13 @@ def profile_of(name: str, choice: Choice, *, linted: bool = False) -> Profile:
     if choice.said is not None and choice.said.source == "signs":
         warn(f"{name}: read as {found.name} ({choice.said.where}); --runtime specification reads it as written")
     return found
+
+
+def offer(tally: Tally, name: str, definition: Definition) -> None:
+    """Note that a definition for which nobody chose a runtime is written for one, as far as signs tell."""
+    found = offered(definition.document.data, definition.dialect) if definition.profile is SPECIFICATION else None
+    if found is not None:
+        tally.offer(name, found.runtime)
 
 
 def _said(asked: str | None, scenario: Json) -> Iterator[Said]:

@@ -218,6 +218,7 @@ def over_files(
         return 2
     if options.within is not None:
         return status
+    search.tally.print_offers()
     search.print(machine=machine and not options.list_files)
     return max(status, search.status)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from designer.files.kinds import WORDS
 from designer.files.texts import Unreadable, warn
+from workflow import runtimes
 
 UNREADABLE = "unreadable"
 EXCLUDED = "excluded"
@@ -39,6 +40,7 @@ class Tally:
         self.folders: dict[str, str] = {}
         self.unreadable: list[str] = []
         """The lines about what cannot be read."""
+        self._offered: dict[str, list[str]] = {}
 
     @property
     def only_passed_over(self) -> bool:
@@ -70,6 +72,20 @@ class Tally:
         if str(error) not in self.unreadable:
             warn(str(error))
             self.unreadable.append(str(error))
+
+    def offer(self, name: str, runtime: str) -> None:
+        """The file has signs of a runtime by which nobody wants it to be read."""
+        files = self._offered.setdefault(runtime, [])
+        if name not in files:
+            files.append(name)
+
+    def print_offers(self) -> None:
+        """Tell on standard error for which runtimes the files are written."""
+        for runtime, files in self._offered.items():
+            who = f"{files[0]} is" if len(files) == 1 else f"{len(files):,} files are"
+            title, them = runtimes.get(runtime).title, "it" if len(files) == 1 else "them"
+            how = f"--runtime {runtime} reads and runs {them} so, [runtime] of signalbox.toml for good"
+            warn(f"{who} written for {title}, by the signs in the text: {how}")
 
     def line(self) -> str:
         """`3 files checked, 2 passed over (1 not readable, 1 resource)`, and the folders that were left out."""

@@ -3,6 +3,8 @@
 import re
 import stat
 import sys
+import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,11 +53,11 @@ def read_text(name: str) -> str:
         return decode(data)
 
 
-def read_single(name: str) -> str:
+def read_single(name: str, read: Callable[[str], str] = read_text) -> str:
     """As `read_text`, of what is run or compared as a whole: Unreadable for YAML with several documents too."""
     from workflow.document.several import documents
 
-    text = read_text(name)
+    text = read(name)
     if not name.lower().endswith((".yaml", ".yml", "-")):
         return text
     first, *others = documents(text)
@@ -73,6 +75,13 @@ def parsed(name: str, text: str | None = None) -> "Document":
     if not document.readable:
         raise unparsed(name, document)
     return document
+
+
+def failed(name: str, error: Exception) -> Unreadable:
+    """What is told of a file at which the program itself fails, with the place in it for whoever mends that."""
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    place = f"{Path(frame.f_code.co_filename).name}:{line}"
+    return Unreadable(f"{name}:1:1: the program itself failed at this file ({error!r} in {place}); please report it")
 
 
 def unparsed(name: str, found: "Document | Definition") -> Unreadable:

@@ -1,10 +1,16 @@
 """One run of a scenario to its end, carried out anywhere."""
 
+from collections.abc import Sequence
 from time import perf_counter
+from typing import cast
 
 from designer.jobs.sources import Source, opened
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.full_trace import secrecy_of
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import World
 from simulator.run_model.facts import refusal
-from simulator.scenario.expectations import needs_trace
+from simulator.scenario.expectations import held, needs_trace
 from simulator.scenario.first_difference import first_difference
 from simulator.scenario.reports import passed
 from simulator.scenario.result import result, shown, simulate
@@ -30,12 +36,27 @@ def outcome_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], dict[str, Js
     ready, case = opened(source)
     whole = traced or needs_trace(case.data.get("expect"))
     world, trace = simulate(ready, trace=whole)
-    reason = refusal(trace)
     found = result(ready, case, world, trace)
     if found["expectations"] and not passed(found):
         found["difference"] = first_difference(found if whole else result(ready, case, *simulate(ready)))
     for_people = shown(ready, world, found)
-    return found, for_people, reason if not world.instances and ready.start == "manual" else None
+    return found, for_people, _refused(ready, world, trace)
+
+
+def _refused(ready: Setup, world: World, trace: list[TraceEvent]) -> str | None:
+    """Why a start by hand was refused, if it was."""
+    return refusal(trace) if not world.instances and ready.start == "manual" else None
+
+
+def judged(source: Source, expected: Sequence[Json]) -> tuple[list[list[dict[str, Json]]], str | None]:
+    """The expectations of each that do not hold in a run of a source, as people may be shown them; and why its start
+    was refused, if it was.
+    """
+    ready, case = opened(source)
+    world, trace = simulate(ready)
+    found, secrecy = result(ready, case, world, trace), secrecy_of(ready, world)
+    wrong = [[one for one in held(expect, found, secrecy) if not one["held"]] for expect in expected]
+    return cast(list[list[dict[str, Json]]], secrecy.shown(wrong)), _refused(ready, world, trace)
 
 
 def timed(part: tuple[Source, bool]) -> Timed:

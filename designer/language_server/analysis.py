@@ -15,6 +15,7 @@ from workflow.editor.schema_walk import SchemaWalker, walker
 from workflow.incremental import Loader
 from workflow.profile import SPECIFICATION, Profile
 from workflow.resources import is_definition
+from workflow.runtimes.written import said_in
 from workflow.slips import definition_slip
 
 _SIGNS = re.compile(r"""^[ \t{,]*["']?(?:specVersion|states)["']?[ \t]*:|^[ \t{,]*["']?dsl["']?[ \t]*:""", re.MULTILINE)
@@ -89,6 +90,11 @@ class OpenText:
     def _may_choose(self, text: str) -> bool:
         """Whether anything may say a runtime, so that the text has to be asked."""
         return self.runtime is not None or "signalbox" in text or self._in_tree() is not None
+
+    def is_chosen(self, document: Document) -> bool:
+        """Whether the command line, the tree or the text says a runtime."""
+        said = self._may_choose(document.text) and (self.runtime or self._in_tree() or any(said_in(document)))
+        return bool(said)
 
     def _in_tree(self) -> tuple[str, str] | None:
         name = str(self.neighbours.path or "-")

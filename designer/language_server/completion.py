@@ -70,7 +70,7 @@ def offered(one: OpenText, at: int, wanted: bool) -> list[Offer]:
     if members or begun or place is None or (not wanted and _unasked(place, at)):
         return members
     good = one.good
-    contracts = Contracts(good.document.data, good.resources) if good else NO_CONTRACTS
+    contracts = Contracts(good.document.data, good.resources, good.profile.calls) if good else NO_CONTRACTS
     return offers(one.text, at, one.syntax, place, walker, good.workflow if good else None, contracts)
 
 

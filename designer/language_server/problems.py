@@ -12,6 +12,7 @@ from lsprotocol import types
 from designer.language_server.analysis import OpenText, is_meant
 from designer.language_server.base import NAME, Server
 from designer.language_server.data import KnownData
+from designer.language_server.offers import offer_of
 from designer.language_server.positions import Positions
 from workflow.definition import Definition
 from workflow.diagnostics import Diagnostic
@@ -57,22 +58,23 @@ class Watch:
         one = self._server.texts[uri]
         version, positions = one.version, one.positions
         loop = asyncio.get_running_loop()
-        found, data = await loop.run_in_executor(self._thread, _checked, one, one.text)
+        found, data, offer = await loop.run_in_executor(self._thread, _checked, one, one.text)
         if self._server.texts.get(uri) is not one:
             return
         one.learn(found, version, data)
         if one.version == version:
-            self._publish(uri, version, diagnostics_of(found, uri, positions))
+            more = [] if offer is None else [_diagnostic(offer, uri, positions)]
+            self._publish(uri, version, [*more, *diagnostics_of(found, uri, positions)])
 
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
         params = types.PublishDiagnosticsParams(uri, found, version)
         self._server.text_document_publish_diagnostics(params)
 
 
-def _checked(one: OpenText, text: str) -> tuple[Definition, KnownData | None]:
-    """The text with its problems, and what is known of its data: who writes does not wait for it."""
+def _checked(one: OpenText, text: str) -> tuple[Definition, KnownData | None, Diagnostic | None]:
+    """The text with its problems, what is known of its data, and an offer: who writes does not wait for it."""
     found = one.check(text)
-    return found, KnownData(one, found) if found.workflow else None
+    return found, KnownData(one, found) if found.workflow else None, offer_of(one, found)
 
 
 def diagnostics_of(found: Definition, uri: str, positions: Positions) -> list[types.Diagnostic]:
@@ -133,7 +135,8 @@ def _fixes(one: OpenText, asked: types.Range) -> Iterable[types.CodeAction]:
     found = one.definition
     if not is_meant(found):
         return
-    for problem in found.diagnostics:
+    offer = offer_of(one, found)
+    for problem in (*([offer] if offer else []), *found.diagnostics):
         if problem.fix is None:
             continue
         shown = _diagnostic(problem, one.uri, one.positions)

@@ -13,6 +13,8 @@ from pygls.uris import to_fs_path
 from designer.language_server.analysis import OpenText
 from designer.language_server.neighbours import Beside
 from designer.limits import SCENARIO_SECONDS
+from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 
 
 class Ended(NamedTuple):
@@ -41,7 +43,7 @@ async def carried_out(one: OpenText, beside: Beside, program: str, *words: str) 
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
-        asked = json.dumps(dict(beside.scenario.data)).encode()
+        asked = json.dumps(_scenario(one, beside)).encode()
         try:
             ended = await asyncio.wait_for(process.communicate(asked), SCENARIO_SECONDS)
         except TimeoutError:
@@ -50,6 +52,13 @@ async def carried_out(one: OpenText, beside: Beside, program: str, *words: str) 
             return Ended(2, "", f"The run was ended after {SCENARIO_SECONDS:.0f} seconds")
         output, complaints = (part.decode("utf-8", "replace").replace(str(text), path.name).strip() for part in ended)
         return Ended(process.returncode or 0, output, complaints)
+
+
+def _scenario(one: OpenText, beside: Beside) -> dict[str, Json]:
+    """The scenario with the runtime that counts for the text, which is run far from its tree."""
+    data, profile = dict(beside.scenario.data), one.definition.profile
+    is_said = profile is not SPECIFICATION and (one.runtime is not None or "runtime" not in data)
+    return {**data, "runtime": profile.id} if is_said else data
 
 
 def _written(one: OpenText, folder: Path) -> list[str]:

@@ -38,7 +38,8 @@ class Item:
     """One file of an import and what became of it.
 
     `outcome`: `imported`; `known` where the same is there already; `taken` where another resource has its name (`id` is
-    that one's); `left-out`. `text` is given where the person may still decide to keep it.
+    that one's); `left-out`. `text` is given where the person may still decide to keep it, `offer` where a definition
+    that says no runtime has signs of one (`designer.api.schemas.library.SignsShape`).
     """
 
     name: str
@@ -52,6 +53,7 @@ class Item:
     errors: int = 0
     warnings: int = 0
     text: str | None = None
+    offer: dict[str, Json] | None = None
 
 
 @dataclass
@@ -183,6 +185,7 @@ async def _keep_definition(actor: Actor, one: Brought) -> Definition:
     name = "" if known.name else posixpath.splitext(file)[0]
     row = await sync_to_async(store.create)(one.text, known, name=name, author=actor.name, owner=actor.user, file=file)
     item.outcome, item.id, item.title = "imported", row.id, row.name
+    item.offer = one.found.get("offer")
     return row
 
 

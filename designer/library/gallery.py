@@ -1,9 +1,10 @@
 """The example gallery: each folder of `designer/library/examples` becomes a definition with its scenarios, once.
 
 `definition.yaml` (or `.json`) is the text, `scenarios.yaml` a suite, `about.yaml` has `title`, `line` and `kind`, in
-another dialect than 0.6 also `dialect`, and for a use case of the documents `use-case`. Those in the dialects `NEWEST`
-stand first, and each as the number before its name says: what a database has goes by that name, so that a new example
-takes the next number. One that somebody changed or archived is left alone for ever.
+another dialect than 0.6 also `dialect`, for a use case of the documents `use-case`, and for one that its text says is
+written for an engine `runtime`. Those in the dialects `NEWEST` stand first, those for engines last, and each as the
+number before its name says: what a database has goes by that name, so that a new example takes the next number. One
+that somebody changed or archived is left alone for ever.
 """
 
 import json
@@ -62,10 +63,11 @@ def about(folder: Path) -> dict[str, Json]:
     return {"dialect": "0.6-draft", **yaml.safe_load((folder / "about.yaml").read_text("utf-8"))}
 
 
-def _place(folder: Path) -> tuple[int, int]:
-    dialect = about(folder)["dialect"]
+def _place(folder: Path) -> tuple[str, int, int]:
+    said = about(folder)
+    dialect = said["dialect"]
     rank = NEWEST.index(dialect) if dialect in NEWEST else len(NEWEST)
-    return rank, int(folder.name.partition("-")[0])
+    return str(said.get("runtime", "")), rank, int(folder.name.partition("-")[0])
 
 
 def facts() -> dict[str, store.Facts]:

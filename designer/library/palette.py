@@ -1,6 +1,6 @@
 """Templates of the Design page's palette: `library/parts/<id>.yaml`, each a small 0.6 definition that is pasted in.
 
-The first line is a comment with the title.
+The first line is a comment with the title. `parts/<runtime>/<id>.yaml`, in the dialect of that, takes its place there.
 """
 
 from functools import cache
@@ -11,7 +11,11 @@ FOLDER = Path(__file__).resolve().parent / "parts"
 
 @cache
 def parts() -> tuple[dict[str, str], ...]:
-    """`{id, title, text}` of every template, in the order of their titles."""
-    texts = {path.stem: path.read_text("utf-8") for path in FOLDER.glob("*.yaml")}
-    found = [{"id": name, "title": text.splitlines()[0].lstrip("# "), "text": text} for name, text in texts.items()]
-    return tuple(sorted(found, key=lambda part: part["title"]))
+    """`{id, runtime, title, text}` of every template, in the order of their titles; most are for no runtime (`""`)."""
+    return tuple(sorted(map(_read, FOLDER.rglob("*.yaml")), key=lambda part: part["title"]))
+
+
+def _read(path: Path) -> dict[str, str]:
+    text = path.read_text("utf-8")
+    runtime = "" if path.parent == FOLDER else path.parent.name
+    return {"id": path.stem, "runtime": runtime, "title": text.splitlines()[0].lstrip("# "), "text": text}

@@ -45,6 +45,15 @@ def rename(row: Project, name: str) -> None:
         project_changes.changed([row.pk])
 
 
+@transaction.atomic
+def set_runtime(row: Project, runtime: str) -> None:
+    """Let a project say a runtime for its definitions ("" none); those that it counts for are marked."""
+    Project.objects.filter(pk=row.pk).update(runtime=runtime)
+    row.runtime = runtime
+    row.definitions.filter(runtime="").update(looked=0)
+    project_changes.changed([row.pk])
+
+
 def delete(actor: Actor, row: Project) -> None:
     """Delete a project in which no definition is; those in the archive are in no project then. Raises NotEmpty."""
     with transaction.atomic():
@@ -100,10 +109,16 @@ def move(actor: Actor, definition: Definition, to: Project | None) -> bool:
     with transaction.atomic():
         if not found.update(project=to):
             return False
+        if _runtime(definition.project) != _runtime(to):
+            Definition.objects.filter(pk=definition.pk).update(looked=0)
         activity.note(definition.pk, actor.name, "moved", **{"from": before, "to": after})
     definition.project = to
     sharing.changed(definition.pk)
     return True
+
+
+def _runtime(project: Project | None) -> str:
+    return project.runtime if project else ""
 
 
 def free_name(name: str) -> str:

@@ -1,7 +1,8 @@
 """What a new definition may start with: `designer/library/starts/<start>/<dialect>.yaml`, in both syntaxes.
 
 `__ID__` and `__NAME__` stand where the page puts the new definition's own. `about.yaml` has the `title`, `line` and
-`order` of a start; it is offered in the dialects that can say it, which are those that it has a text in.
+`order` of a start; it is offered in the dialects that can say it, which are those that it has a text in. A text that
+is called by a runtime (`<start>/sonataflow.yaml`) is the one for that, in the first dialect that it reads.
 """
 
 import json
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from workflow import dialects
+from workflow import dialects, runtimes
 from workflow.document import read
 
 FOLDER = Path(__file__).resolve().parent / "starts"
@@ -28,18 +29,25 @@ def patterns() -> tuple[dict[str, str], ...]:
 
 @cache
 def starts() -> tuple[dict[str, str], ...]:
-    """`{start, dialect, title, yaml, json}` of every text, those in `FIRST` before the other dialects."""
-    texts = [path for path in FOLDER.glob("*/*.yaml") if path.stem != "about"]
-    files = sorted(texts, key=lambda path: (path.parent.name, path.stem != FIRST, dialects.ids().index(path.stem)))
-    return tuple(_read(path) for path in files)
+    """`{start, dialect, runtime, title, yaml, json}` of every text, those in `FIRST` before the other dialects."""
+    found = [_read(path) for path in sorted(FOLDER.glob("*/*.yaml")) if path.stem != "about"]
+    return tuple(sorted(found, key=_place))
+
+
+def _place(text: dict[str, str]) -> tuple[str, str, bool, int]:
+    dialect = text["dialect"]
+    return text["start"], text["runtime"], dialect != FIRST, dialects.ids().index(dialect)
 
 
 def _read(path: Path) -> dict[str, str]:
     text = path.read_text("utf-8")
+    runtime = path.stem if path.stem in runtimes.ids() else ""
+    dialect = runtimes.get(runtime).dialects[0] if runtime else path.stem
     return {
         "start": path.parent.name,
-        "dialect": path.stem,
-        "title": dialects.get(path.stem).TITLE,
+        "dialect": dialect,
+        "runtime": runtime,
+        "title": dialects.get(dialect).TITLE,
         "yaml": text,
         "json": f"{json.dumps(read(text).data, indent=2)}\n",
     }

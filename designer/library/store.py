@@ -21,7 +21,7 @@ from simulator.models import Session
 from workflow.paths import Json
 
 NAMELESS = "Untitled"
-FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states", "workflow_id", "words", "refers")
+FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states", "workflow_id", "words", "refers", "read_for")
 """What is copied into the row as it is."""
 
 LOOK = 4
@@ -45,6 +45,7 @@ class Facts:
     workflow_id: str = ""
     words: str = ""
     refers: dict[str, list[str]] = field(default_factory=dict)
+    read_for: str = ""
 
 
 class Stale(Exception):

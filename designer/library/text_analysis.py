@@ -23,6 +23,7 @@ EMPTY: dict[str, Any] = {
     "dialect": None,
     "reason": "",
     "detected": None,
+    "runtime": "specification",
     "name": "",
     "outline": [],
     "places": {},
@@ -69,10 +70,10 @@ async def facts(text: str, dialect: str | None = None, last_dialect: str | None 
     return Facts(**found)
 
 
-async def renamed(text: str, name: str, dialect: str | None = None) -> str | None:
+async def renamed(text: str, name: str, dialect: str | None = None, runtime: str = "") -> str | None:
     """The text with this name in it; None where it cannot be written, or not in time."""
     try:
-        asked = {"text": text, "name": name, "dialect": dialect}
+        asked = {"text": text, "name": name, "dialect": dialect, "runtime": runtime}
         return cast("str | None", await TEXTS.call("rename", asked, settings.LIMIT_ANALYSIS_SECONDS))
     except WorkerError:
         return None
@@ -101,6 +102,7 @@ async def export(
     direction: str,
     theme: str,
     dialect: str | None,
+    runtime: str = "",
     edition: Edition | None = None,
 ) -> Exported:
     """A file of a format made of a text; raises WorkerError (`not-exportable` where there is nothing of it)."""
@@ -110,6 +112,7 @@ async def export(
         "detail": detail,
         "direction": direction,
         "theme": theme,
+        "runtime": runtime,
     }
     request |= {"dialect": dialect, "edition": asdict(edition) if edition else None, **await surroundings(text)}
     most = settings.LIMIT_DOCUMENT_SECONDS if target == "document" else settings.LIMIT_COMMAND_SECONDS
@@ -117,20 +120,22 @@ async def export(
     return Exported(base64.b64decode(found["data"]), found["losses"])
 
 
-async def draw(text: str, detail: str, theme: str | None, direction: str, dialect: str | None = None) -> str | None:
+async def draw(
+    text: str, detail: str, theme: str | None, direction: str, dialect: str | None = None, runtime: str = ""
+) -> str | None:
     """The SVG of a text, or None where it cannot be read; `theme` None: in a page's own colours.
 
     Raises WorkerError: `too-crowded`, `timeout`.
     """
     request = {"text": text, "detail": detail, "theme": theme, "direction": direction, "dialect": dialect}
-    request |= await surroundings(text)
+    request |= {"runtime": runtime} | await surroundings(text)
     found = await TEXTS.call("draw", request, settings.LIMIT_ANALYSIS_SECONDS)
     return None if found is None else str(found)
 
 
-async def paper(text: str, dialect: str | None) -> dict[str, Any]:
+async def paper(text: str, dialect: str | None, runtime: str = "") -> dict[str, Any]:
     """What the outline's page shows of a text (`designer.workers.tasks.outline.paper`); raises WorkerError."""
-    request = {"text": text, "dialect": dialect, **await surroundings(text)}
+    request = {"text": text, "dialect": dialect, "runtime": runtime, **await surroundings(text)}
     return dict(await TEXTS.call("paper", request, settings.LIMIT_COMMAND_SECONDS))
 
 

@@ -154,7 +154,7 @@ async def look_again(ids: Iterable[str]) -> None:
             if not await sync_to_async(store.take)(row.id):
                 return
             try:
-                known = await facts(row.text, row.chosen_dialect, row.dialect or None)
+                known = await facts(row.text, row.chosen_dialect, row.dialect or None, await row.aruntime_set())
                 await sync_to_async(store.look)(row.id, row.version, known)
             finally:
                 await sync_to_async(store.leave)(row.id)

@@ -9,6 +9,10 @@ from typing import Annotated, Any, TypeVar
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
+from designer.files.neighbours import Neighbours
+from designer.files.project import Projects
+from designer.files.runtime_choice import choice_of
+from designer.files.several import definition_text
 from designer.files.texts import Unreadable, read_text
 from designer.limits import TOOL_LIST, TOOL_TEXT
 from simulator.scenario.scenario import ScenarioError
@@ -18,8 +22,6 @@ from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.exports import Unexportable
 from workflow.profile import Profile
-from workflow.runtimes.choosing import Said, choose
-from workflow.runtimes.written import said_in
 
 Item = TypeVar("Item")
 
@@ -52,7 +54,10 @@ def text_of(definition: str | None, path: str | None) -> str:
     if definition is not None:
         return definition
     assert path is not None
-    return _file(path)
+    if path == "-":
+        return _file(path)
+    with tool_errors():
+        return definition_text(path)
 
 
 def resources_of(others: Sequence[str] | None) -> tuple[Resource, ...]:
@@ -60,18 +65,27 @@ def resources_of(others: Sequence[str] | None) -> tuple[Resource, ...]:
     return tuple(Resource(name, _file(name)) for name in others or ())
 
 
-def profile_of(document: Document, runtime: str | None = None) -> Profile:
-    """The profile of the runtime that the call names, or the text. Raises ToolError for one that is not known."""
-    choice = choose([Said("command line", runtime or ""), *said_in(document)])
+def profile_of(document: Document, runtime: str | None = None, path: str | None = None) -> Profile:
+    """The profile of the runtime that the call names, else the text or the tree of the file. Raises ToolError for one
+    that is not known.
+    """
+    with tool_errors():
+        choice = choice_of(path or "-", document, Projects(), runtime)
     if choice.problem:
         raise ToolError(choice.problem)
     return runtimes.get(choice.runtime)
 
 
-def understood(definition: str | None, path: str | None, others: Sequence[str] | None) -> Definition:
+def understood(
+    definition: str | None, path: str | None, others: Sequence[str] | None, runtime: str | None = None
+) -> Definition:
     """A definition that has a model. Raises ToolError with the first mistake where it has none."""
     text = text_of(definition, path)
-    found = understand(text, resources=resources_of(others), profile=profile_of(read(text)))
+    given, profile = resources_of(others), profile_of(read(text), runtime, path)
+    found = understand(text, resources=given, profile=profile)
+    if path is not None and profile.registry == "tree":
+        near = Neighbours().all_of(path, Projects().of(path).folder, found)
+        found = understand(text, resources=(*given, *near), profile=profile)
     if found.workflow is None:
         first = next((one for one in found.diagnostics if one.severity == "error"), None)
         place = f"line {first.range.start.line}, column {first.range.start.column}: " if first else ""

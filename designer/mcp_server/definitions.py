@@ -33,7 +33,7 @@ def register(server: MCPServer) -> None:
 def lint(definition: Text = None, path: File = None, others: Others = None, runtime: Runtime = None) -> dict[str, Any]:
     """What is wrong with a workflow definition of any dialect (0.1 to 0.8, DSL 1.0): rule, place, message and fix."""
     text = answers.text_of(definition, path)
-    profile = answers.profile_of(read(text), runtime)
+    profile = answers.profile_of(read(text), runtime, path)
     found = load(text, resources=answers.resources_of(others), profile=profile)
     counts = {
         severity: sum(one.severity == severity for one in found.diagnostics)
@@ -48,6 +48,7 @@ def explain(
     path: File = None,
     others: Others = None,
     rule: Annotated[str | None, Field(description="Instead of a definition: the id of a lint rule.")] = None,
+    runtime: Runtime = None,
 ) -> str:
     """A definition in plain words: what starts it, what it does step by step, its data and errors. Or a lint rule."""
     if rule is not None:
@@ -55,7 +56,7 @@ def explain(
         if rule not in known:
             raise ToolError(f"there is no rule `{rule}`")
         return f"{rule}: {known[rule].doc}"
-    found = answers.understood(definition, path, others)
+    found = answers.understood(definition, path, others, runtime)
     assert found.workflow is not None
     told = to_text(outline(found.workflow, found.diagnostics))
     if len(told) <= TOOL_TEXT:
@@ -70,13 +71,14 @@ def render(
     format: Annotated[str, Field(description=f"One of {', '.join(DRAWN)}.")] = "mermaid",
     detail: Literal["overview", "actions", "data"] = "actions",
     output: Output = None,
+    runtime: Runtime = None,
 ) -> dict[str, Any]:
     """The diagram of a definition: as a text (mermaid, dot, svg) in the answer, or any format in a file."""
     if format not in DRAWN:
         raise ToolError(f"format is one of {', '.join(DRAWN)}")
     from designer.pdf import pictures  # fonts are loaded only for those who draw
 
-    found = answers.understood(definition, path, others)
+    found = answers.understood(definition, path, others, runtime)
     with answers.tool_errors():
         data = get(format).write(found, Options(detail, "TB", "light", pictures)).data
     if output is not None:
@@ -92,11 +94,12 @@ def convert(
     path: File = None,
     others: Others = None,
     output: Output = None,
+    runtime: Runtime = None,
 ) -> dict[str, Any]:
     """A definition in another dialect, with all that is lost; `signalbox convert --verify` compares runs of both."""
     if to not in dialects.ids():
         raise ToolError(f"`to` is one of {', '.join(dialects.ids())}")
-    found = answers.understood(definition, path, others)
+    found = answers.understood(definition, path, others, runtime)
     with answers.tool_errors():
         made = conversion.convert(found, to)
     told = {

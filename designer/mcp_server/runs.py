@@ -17,7 +17,7 @@ from designer.jobs.single_run import outcome_of
 from designer.jobs.sources import Source, source_of
 from designer.limits import TOOL_TRACE
 from designer.mcp_server import answers
-from designer.mcp_server.answers import File, Others, Text
+from designer.mcp_server.answers import File, Others, Runtime, Text
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.reports import passed
 from simulator.scenario.scenario import runtime_of
@@ -50,12 +50,13 @@ def simulate(
     trace_from: Annotated[
         int | None, Field(ge=0, description=f"Tell up to {TOOL_TRACE} trace events from this number on.")
     ] = None,
+    runtime: Runtime = None,
 ) -> dict[str, Json]:
     """Run a definition in virtual time with mocked calls and given events: status, output, path, calls, expectations.
 
     The same definition, scenario and seed always give the same run.
     """
-    source = _source(definition, path, others, scenario, scenario_path)
+    source = _source(definition, path, others, scenario, scenario_path, runtime)
     with answers.tool_errors():
         _, found, refused = outcome_of((source, trace_from is not None))
     if refused is not None:
@@ -87,9 +88,10 @@ def explore(
     output: Annotated[
         str | None, Field(description="A folder to write scenarios to that cover all; without it nothing is written.")
     ] = None,
+    runtime: Runtime = None,
 ) -> dict[str, Json]:
     """Every way that a definition can go: where runs end, what is wrong with some, what no run reaches."""
-    ready = _source(definition, path, others, scenario, scenario_path)
+    ready = _source(definition, path, others, scenario, scenario_path, runtime)
     bounds = EXPLORED_PATHS, EXPLORED_STEPS, False
     asked = Asked(ready.text, ready.others, ((ready.scenario, ()),), *bounds, runtime_of(ready.case))
     with answers.tool_errors():
@@ -138,9 +140,9 @@ def _source(
     others: list[str] | None,
     scenario: dict[str, Json] | None,
     scenario_path: str | None,
+    runtime: str | None,
 ) -> Source:
     """What a run depends on, checked. Raises ToolError."""
-    found = answers.understood(definition, path, others)
     if scenario is not None and scenario_path is not None:
         raise ToolError("give `scenario` or `scenario_path`, not both")
     case = scenario or {}
@@ -149,9 +151,11 @@ def _source(
         if not document.readable or not isinstance(document.data, dict) or "scenarios" in document.data:
             raise ToolError(f"{scenario_path}: this is no single scenario")
         case = document.data
-    if found.profile is not SPECIFICATION and "runtime" not in case:
+    said = case.get("runtime")
+    found = answers.understood(definition, path, others, runtime or (said if isinstance(said, str) else None))
+    if found.profile is not SPECIFICATION:
         case = {**case, "runtime": found.profile.id}
-    resources = [(one.uri, one.text) for one in answers.resources_of(others)]
+    resources = [(one.uri, one.text) for one in found.resources]
     with answers.tool_errors():
         return source_of(found.document.text, resources, {k: v for k, v in case.items() if k not in FILES})
 

@@ -5,6 +5,7 @@ The text is the truth; everything else in a Definition's row is what its last an
 
 from typing import ClassVar
 
+from asgiref.sync import sync_to_async
 from django.db import models
 
 from designer.models.identifiers import new_id
@@ -21,7 +22,8 @@ class Definition(models.Model):
     From the analysis too: `workflow_id`, by which others run it; `words`, the names in it that people look for;
     `refers`, what it needs of the library (`{"resources": [URI], "workflows": [id]}`); `looked`, by which edition of
     the analysis (`designer.library.store.LOOK`). `policy` is what its owner set of `designer.review.policy`.
-    `runtime` is the id of the runtime that it is set to, "" where nobody chose one (docs/runtimes/index.md).
+    `runtime` is the id of the runtime that it is set to, "" where nobody chose one (docs/runtimes/index.md); `read_for`
+    the one that counted at its last analysis, "" for the specification.
     `file`: the name of the file that it was brought by, by which scenarios may name it too. `project`: the folder that
     it is in, whose members have their role in it; in none it is its own members' alone.
     """
@@ -33,6 +35,7 @@ class Definition(models.Model):
     dialect = models.CharField(max_length=40, blank=True)
     chosen_dialect = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 - null: told by the content
     runtime = models.CharField(max_length=40, blank=True, default="")
+    read_for = models.CharField(max_length=40, blank=True, default="")
     readable = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=1)
     archived = models.BooleanField(default=False)
@@ -65,11 +68,24 @@ class Definition(models.Model):
 
         A project says nothing of dialects that its runtime does not read.
         """
-        if self.runtime or self.project is None:
-            return self.runtime
-        found = self.project.runtime
-        is_other = found in runtimes.ids() and not runtimes.get(found).reads(self.dialect or None)
+        return self.runtime or self.runtime_of_project
+
+    @property
+    def runtime_of_project(self) -> str:
+        """What its project says of it, "" where that says nothing. In a thread."""
+        found = self.project.runtime if self.project is not None else ""
+        is_other = runtimes.is_known(found) and not runtimes.get(found).reads(self.dialect or None)
         return "" if is_other else found
+
+    @property
+    def engine(self) -> str:
+        """What the runtime that counts is called, with its version where that was chosen; "" for the specification."""
+        found = runtimes.get(self.read_for) if runtimes.is_known(self.read_for) else None
+        return found.name if found and "@" in found.id else found.title if found else self.read_for
+
+    async def aruntime_set(self) -> str:
+        """The same as `runtime_set`, outside of threads."""
+        return await sync_to_async(lambda: self.runtime_set)()
 
     @property
     def is_example(self) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from designer.library.starter_texts import patterns
 from designer.review.why_not import WHY_NOT
 from simulator.session.controls import FIXED
-from workflow import dialects
+from workflow import dialects, runtimes
 from workflow.fields import labels, suggestions, tabs
 from workflow.fields.form import KEY_HELP
 from workflow.operations.connections import LABELS
@@ -32,6 +32,7 @@ def texts() -> dict[str, dict[str, list[str]]]:
             "designer/library/starts": [one[part] for one in patterns() for part in ("title", "line")],
             "simulator/session/controls.py": [*FIXED],
             "workflow/operations/connections.py": [*LABELS.values()],
+            "workflow/runtimes": sorted({*_calls(), *_engines()}),
         },
         "forms": {
             **_of_schemas(LABELLED),
@@ -68,9 +69,21 @@ def spoken(schema: Json, members: tuple[str, ...]) -> Iterator[str]:
             yield from spoken(value, members)
 
 
+def _engines() -> Iterator[str]:
+    """A few words on each engine."""
+    yield from (one.about for one in map(runtimes.get, runtimes.ids()) if one.about)
+
+
 def _titles() -> Iterator[str]:
     yield from (f"{kind.word} state" for kind in KINDS.values() if not kind.task)
     yield from (f"{KINDS[name].word} task" for name in TASKS)
+
+
+def _calls() -> Iterator[str]:
+    """The kinds of calls and of events that runtimes have."""
+    for profile in runtimes.every():
+        yield from (kind.word for kind in profile.calls)
+        yield from (kind.word for kind in profile.events)
 
 
 def _labels() -> Iterator[str]:

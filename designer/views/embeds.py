@@ -63,7 +63,8 @@ async def embed(request: HttpRequest, token: str) -> HttpResponseBase:
     shown = await by_link(request, token)
     detail, direction = _chosen(request, "detail"), _chosen(request, "direction")
     try:
-        svg = await text_analysis.draw(shown.version.text, detail, None, direction, shown.row.chosen_dialect)
+        read_as = (shown.row.chosen_dialect, await shown.row.aruntime_set())
+        svg = await text_analysis.draw(shown.version.text, detail, None, direction, *read_as)
         why = "its text has an error"
     except WorkerError as error:
         svg, why = None, error.message
@@ -84,7 +85,8 @@ def framed(response: HttpResponse) -> HttpResponseBase:
 
 async def _made(shown: Shown, kind: str, look: dict[str, str]) -> text_analysis.Exported:
     asked = (look["detail"], look["direction"], look["theme"])
-    return await text_analysis.export(shown.version.text, kind, *asked, shown.row.chosen_dialect)
+    read_as = (shown.row.chosen_dialect, await shown.row.aruntime_set())
+    return await text_analysis.export(shown.version.text, kind, *asked, *read_as)
 
 
 def _chosen(request: HttpRequest, name: str) -> str:
@@ -95,7 +97,8 @@ def _chosen(request: HttpRequest, name: str) -> str:
 async def _etag(shown: Shown, kind: str, look: dict[str, str]) -> str:
     """The name of a picture by all that it is made of, so that nothing is drawn only to see that it is the same."""
     text = shown.version.text
-    parts = [release(), kind, look, shown.row.chosen_dialect, text, await surroundings(text)]
+    read_as = (shown.row.chosen_dialect, await shown.row.aruntime_set())
+    parts = [release(), kind, look, *read_as, text, await surroundings(text)]
     return quote_etag(digest(json.dumps(parts)))
 
 

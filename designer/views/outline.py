@@ -28,7 +28,7 @@ async def shared_outline(request: HttpRequest, token: str) -> HttpResponse:
 async def _outline(request: HttpRequest, shown: Shown, link: str | None = None) -> HttpResponse:
     row = shown.row
     try:
-        told = await text_analysis.paper(shown.version.text, row.chosen_dialect)
+        told = await text_analysis.paper(shown.version.text, row.chosen_dialect, await row.aruntime_set())
     except WorkerError as error:
         told = {"html": "", "reason": error.message}
     boot = {"definition": {"id": row.id, "name": row.name}, "link": link, "version": shown.version.number}

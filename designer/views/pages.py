@@ -1,6 +1,7 @@
 """The library and the three pages of a definition. `boot` is what the page's script starts with."""
 
 import sys
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -23,7 +24,7 @@ from designer.limits import CONVERSIONS, SEARCH_LENGTH, TAGS
 from designer.models import Definition, Project, Resource, ShareLink
 from designer.telemetry.context import current
 from simulator.live.db_errors import in_words, is_outage
-from workflow import dialects
+from workflow import dialects, runtimes
 from workflow.convert import targets
 from workflow.exports import formats
 
@@ -48,6 +49,7 @@ def library(request: HttpRequest) -> HttpResponse:
         "examples": [LibraryCard.of(row).model_dump(mode="json") for row in examples],
         "formats": export_formats(),
         "dialects": _dialects(),
+        "engines": engines(),
         "conversions": CONVERSIONS,
     }
     return render(request, "library.html", {"boot": {**boot, **_page(request)}})
@@ -112,7 +114,8 @@ def shown(
     request: HttpRequest, template: str, row: Definition, opened_by: ShareLink | None = None, **boot: Any
 ) -> HttpResponse:
     """A page of a definition, also where a link opened it; `boot` is what its script starts with beside the usual."""
-    told = {"definition": DefinitionFull.of(row).model_dump(mode="json"), "may": sorted(actor_of(request).actions)}
+    told: dict[str, Any] = {"definition": DefinitionFull.of(row).model_dump(mode="json"), "engines": engines()}
+    told |= {"may": sorted(actor_of(request).actions)}
     context = {"definition": row, "link": opened_by, "boot": {**told, **boot, **_page(request)}}
     return render(request, template, context)
 
@@ -123,6 +126,13 @@ def _dialects() -> list[dict[str, Any]]:
         {"id": name, "title": dialects.get(name).TITLE, "targets": [one for one in targets(name) if one != name]}
         for name in dialects.ids()
     ]
+
+
+@cache
+def engines() -> list[dict[str, Any]]:
+    """The runtimes that a definition can be read for, the specification first."""
+    names = ("id", "title", "version", "about", "dialects")
+    return [{name: getattr(runtimes.get(each), name) for name in names} for each in runtimes.ids()]
 
 
 def export_formats() -> list[dict[str, Any]]:

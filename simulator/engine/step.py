@@ -65,7 +65,7 @@ def step(
     """
     world = world.copy()
     trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
-    on_bus = setup.settings.lifecycleEvents == "bus"
+    on_bus = setup.settings.lifecycleEvents == "bus" or _is_told_unasked(setup)
     shortcuts = Shortcuts(is_overheard=on_bus) if quick and setup.semantics.is_plain else None
     run = StepContext(setup, world, trace, shortcuts)
     if on_bus:
@@ -98,6 +98,13 @@ def step(
     run.context = None  # it refers to the run: together they would wait for the collector
     run.trace = trace  # as may this
     return Stepped(world, trace.events, stopped)
+
+
+def _is_told_unasked(setup: Setup) -> bool:
+    """Whether what becomes of tasks is on the bus because the runtime puts it there, and anything listens."""
+    if setup.semantics.events.lifecycle == "documents":
+        return False
+    return any(one.strategies or (one.schedule and one.schedule.on) for one in setup.programs.values())
 
 
 Enough = Callable[[], str]  # why a run does no more; "": it goes on

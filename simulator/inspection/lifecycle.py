@@ -12,7 +12,8 @@ from workflow.paths import Json
 def lifecycle(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
     """The CloudEvents of all instances, in order."""
     instances: dict[str, About | None] = {
-        name: about(setup.programs[one.definition], one) for name, one in world.instances.items()
+        name: about(setup.programs[one.definition], one, setup.semantics.events.lifecycle)
+        for name, one in world.instances.items()
     }
     found: list[dict[str, Json]] = []
     for event in trace:

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TypedDict
+from typing import Final, TypedDict
 
+from simulator.engine.events import signals
 from simulator.engine.events.bus import is_planned
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
+from simulator.engine.tasks.temporal import activities, listening
 from simulator.engine.world.world import Frame, Task, World
 from simulator.inspection.focus import is_wanted, place_of, state_frame
 from simulator.limits import DUE
 from simulator.wire.view import Due, DueKind
 from workflow.durations import format_ms, format_time
 from workflow.model import End, State, Transition
-from workflow.paths import pointer
+from workflow.paths import Json, pointer
 
 KINDS: dict[str, DueKind] = {
     "returned": "answer",
@@ -37,6 +39,15 @@ class Effect(Becomes):
     """That, under a name."""
 
     label: str
+
+
+_OF_TEMPORAL: Final = {
+    listening.TIMER: ("timeout", "fails: it has waited too long"),
+    activities.TOTAL: ("timeout", "fails: its attempts take too long"),
+    activities.ATTEMPT: ("timeout", "takes too long in this attempt: it is tried again, or fails"),
+    activities.AGAIN: ("retry", "is tried again"),
+}
+"""What timers of tasks on Temporal are called, and do."""
 
 
 def concerns(world: World, task: Task) -> bool:
@@ -84,7 +95,11 @@ def entry(setup: Setup, world: World, task: Task) -> Due:
     """What `pending` says of a task."""
     frame = world.frames.get(task.frame)
     place = None if frame is None else place_of(setup, world, state_frame(world, frame) or frame)
-    effect = _of_world(task) if frame is None or place is None else _of_frame(setup, world, frame, task, place["state"])
+    effect = (
+        _of_world(setup, task)
+        if frame is None or place is None
+        else _of_frame(setup, world, frame, task, place["state"])
+    )
     return {
         "id": task.order,
         "due": format_time(task.due),
@@ -110,7 +125,7 @@ def _name(setup: Setup, world: World, task: Task) -> str | None:
     if frame is None:
         match task.signal:
             case ("arrive", event, _):
-                return str(event.get("type", "event"))
+                return _event_name(setup, event)
             case ("tick" | "turn" | "start", definition, *_):
                 return str(definition)
         return None
@@ -119,12 +134,18 @@ def _name(setup: Setup, world: World, task: Task) -> str | None:
     return found.called if found else frame.state or None
 
 
-def _of_world(task: Task) -> Effect:
+def _event_name(setup: Setup, event: dict[str, Json]) -> str:
+    """Its type; `signal decide` of one of Temporal."""
+    return signals.in_words(event) if setup.semantics.events.kinds == "signals" else str(event.get("type", "event"))
+
+
+def _of_world(setup: Setup, task: Task) -> Effect:
     match task.signal:
         case ("arrive", event, producer):
-            name = str(event.get("type", "event"))
+            name = _event_name(setup, event)
+            what = "" if setup.semantics.events.kinds == "signals" else "event "
             by = f"instance {producer}" if producer else "outside"
-            return {"label": name, "does": f"The event {name} arrives from {by}.", "way": None}
+            return {"label": name, "does": f"The {what}{name} arrives from {by}.", "way": None}
         case ("tick" | "turn" | "start", definition, *_):
             return {"label": str(definition), "does": f"An instance of {definition} is started.", "way": None}
     return {"label": "set of events", "does": "A set of events that is not complete is given up.", "way": None}
@@ -144,6 +165,9 @@ def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, holder: str 
                 "does": f"{name} is over{_leads(transition)}.",
                 "way": _pointer(transition),
             }
+        case ("timer", kind) if kind in _OF_TEMPORAL and setup.semantics.events.kinds == "signals":
+            label, does = _OF_TEMPORAL[kind]
+            return {"label": f"{label} of {name}", "does": f"{name} {does}.", "way": None}
         case ("timer", _) if action:
             does = f"{name} fails with the error Timeout"
             return {

@@ -34,7 +34,7 @@ class Messages:
         self._changes: list[RunChange] = []
         self._readers: dict[str, Callable[[TraceEvent], None]] = {
             types.INSTANCE_STARTED: self._start,
-            types.FUNCTION_CALLED: lambda event: self._call(event, self._participant("service", _service(event))),
+            types.FUNCTION_CALLED: self._call_function,
             types.FUNCTION_RETURNED: lambda event: self._answer(event, "answer"),
             types.FUNCTION_FAILED: self._fail,
             types.SUBFLOW_STARTED: self._start_subflow,
@@ -100,6 +100,15 @@ class Messages:
         elif event.get("by") != "parent":
             self._note(event, "life")
 
+    def _call_function(self, event: TraceEvent) -> None:
+        """What is written out goes to nobody: that is a note, and nobody answers."""
+        if not _text(event.get("to"), "writes"):
+            self._call(event, self._participant("service", _service(event)))
+            return
+        own = self._instance(event)
+        self._called[self._spans.all[-1].number] = own, event["seq"]
+        self._send("life", own, own)
+
     def _call(self, event: TraceEvent, receiver: int) -> None:
         self._called[self._spans.all[-1].number] = receiver, event["seq"]
         self._send("call", self._instance(event), receiver)
@@ -118,7 +127,8 @@ class Messages:
             sender, cause = self._participant("service", _service(event)), None
         else:
             sender, cause = self._called[call.number]
-        self._send(look, sender, self._instance(event), cause)
+        if sender != self._instance(event) or look == "error":
+            self._send(look, sender, self._instance(event), cause)
 
     def _fail(self, event: TraceEvent) -> None:
         self._answer(event, "error")
@@ -180,7 +190,9 @@ def _id(event: TraceEvent) -> str:
 
 
 def _service(event: TraceEvent) -> str:
-    """Whom a call is to: a host where one is named, else the function or task."""
+    """Whom a call is to: a host or a service where one is named, else the function or task."""
+    if named := _text(event.get("to"), "at"):
+        return named
     asked = event.get("parameters")
     host = _HOST.match(_text(asked, "uri")) if isinstance(asked, dict) and asked.keys() == HTTP else None
     return host[1] if host else _text(event, "function")

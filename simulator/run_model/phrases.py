@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-How = Literal["text", "data", "list", "moment", "duration", "length", "fault"]
+How = Literal["text", "data", "list", "moment", "duration", "length", "fault", "written"]
 """How a value is shown: as text; as JSON, nothing where it is empty; its elements with commas; as a time of day, with
 the date where that is another than the event's; a duration as words (`15 minutes`) or briefly (`15 min`); an error as
-its name, code and message."""
+its name, code and message; of the parameters of a call the one that it writes out."""
 Test = Literal["given", "true", "several", "one of"]
 """Whether a value is there and not empty, is true, is more than 1, or is one of some words."""
 FACTS = ("took", "called", "sent", "came", "note")

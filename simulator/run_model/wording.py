@@ -11,16 +11,28 @@ from simulator.run_model.phrases import Condition, Place, Text, Wording, entry, 
 LIMITS: Final = ("timeout", "state", "workflow", "limit", "call")
 """The timers that bound something: what one of them is over for ends."""
 IS_AGAIN: Final = Condition("attempt", "several")
+WRITES: Final = Condition("to.writes")
+DOES: Final = Condition("to.does")
+OWN: Final = Condition("own")
 IS_TRUE: Final = Condition("value", "true")
 
 ELEMENT: Final = says("element {index}")
 ERROR_NAME: Final = says("{name}", name="error.name")
 FAULT: Final = says("{error}", error=Place("error", "fault"))
-EVENT_TYPE: Final = says("{type}", type="event.type")
+
+
+def _event(own: str, otherwise: str) -> Text:
+    """A sentence about an event of a kind that its runtime has of its own, and about another one."""
+    return says(own, OWN, says(otherwise, type="event.type"), kind="own.kind", name="own.name")
+
+
+EVENT_TYPE: Final = _event("{kind} {name}", "{type}")
 NEXT: Final = Place("to", otherwise=says("the end"))
 THE_FUNCTION: Final = Place("function", otherwise=says("the function"))
 RESULT: Final = Place("result", "data", says("answer"))
 COMES_TO: Final = Place("error.name", otherwise=Place("output", "data", says("completed")))
+WRITTEN: Final = Place("parameters", "written")
+DONE: Final = Place("to.does")
 AWAITED: Final = Place("for", "list")
 
 WORDING: Final[dict[str, Wording]] = {
@@ -61,33 +73,61 @@ WORDING: Final[dict[str, Wording]] = {
     types.DATA_MERGED: entry("{state} merges what came from {from}", "from {from}"),
     types.DATA_EDITED: entry("the data of {state} are changed by hand"),
     types.EXPRESSION_EMPTY: entry("{path} selects nothing in {state}", "{path}"),
-    types.EVENT_RECEIVED: entry(says("the event {type} arrives", type="event.type"), EVENT_TYPE),
+    types.EVENT_RECEIVED: entry(_event("the {kind} {name} arrives", "the event {type} arrives"), EVENT_TYPE),
     types.EVENT_CONSUMED: entry(
-        "{state} takes the event {name}",
+        says(
+            "{state} takes the {kind} {name}", OWN, "{state} takes the event {name}", kind="own.kind", name="own.name"
+        ),
         says("{name} by {state}", Condition("state"), "{name}"),
-        says("takes {type}", Condition("note"), EVENT_TYPE, type="event.type"),
+        says("takes {type}", Condition("note"), EVENT_TYPE, type=EVENT_TYPE),
     ),
     types.EVENT_KEPT: entry(
-        says("the event {type} is kept until someone waits for it", type="event.type"),
+        _event(
+            "the {kind} {name} is kept until someone waits for it",
+            "the event {type} is kept until someone waits for it",
+        ),
         EVENT_TYPE,
-        says("{type}, kept", type="event.type"),
+        says("{type}, kept", type=EVENT_TYPE),
     ),
     types.EVENT_DROPPED: entry(
-        says("the event {type} is not taken", type="event.type"),
+        _event("the {kind} {name} is not taken", "the event {type} is not taken"),
         "not taken: {reason}",
-        says("{type}, not taken", type="event.type"),
+        says("{type}, not taken", type=EVENT_TYPE),
         is_bad=True,
     ),
-    types.EVENT_PRODUCED: entry(says("the event {type} is sent", type="event.type"), EVENT_TYPE, EVENT_TYPE),
+    types.EVENT_PRODUCED: entry(
+        _event("the {kind} {name} is answered", "the event {type} is sent"), EVENT_TYPE, EVENT_TYPE
+    ),
     types.START_REFUSED: entry("the start is refused: {reason}", "{reason}", "start refused", is_bad=True),
     types.ACTION_STARTED: entry("{state} begins the action {action}", "{action}"),
     types.ACTION_SKIPPED: entry("{state} leaves out the action {action}, its condition is false", "{action}"),
     types.FUNCTION_CALLED: entry(
-        says("{state} calls {function}, attempt {attempt}", IS_AGAIN, "{state} calls {function}"),
-        says("{name}, attempt {attempt}", IS_AGAIN, "{function}", name="function"),
+        says(
+            "{state} prints {text}",
+            WRITES,
+            says(
+                "{state} calls {function}, attempt {attempt}",
+                IS_AGAIN,
+                says("{state} calls {function}: {does}", DOES, "{state} calls {function}", does=DONE),
+            ),
+            text=WRITTEN,
+        ),
+        says(
+            "{name}: {text}",
+            WRITES,
+            says(
+                "{name}, attempt {attempt}",
+                IS_AGAIN,
+                says("{name}: {does}", DOES, "{function}", name="function", does=DONE),
+                name="function",
+            ),
+            name="function",
+            text=WRITTEN,
+        ),
+        says("prints {text}", WRITES, text=WRITTEN),
         says("attempt {attempt}", IS_AGAIN),
-        "{called}",
-        "{sent}",
+        says("", WRITES, "{called}"),
+        says("", WRITES, "{sent}"),
     ),
     types.FUNCTION_RETURNED: entry(
         says("{function} answers {state}", function=THE_FUNCTION),

@@ -12,7 +12,6 @@ from workflow.document import read
 from workflow.document.personal import commented
 from workflow.model import Workflow
 from workflow.paths import Json
-from workflow.profile import SPECIFICATION
 from workflow.runtimes.choosing import Said, choose
 from workflow.runtimes.written import said_in
 
@@ -27,8 +26,9 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
     """
     found: dict[str, Program] = {}
     for definition in definitions:
+        marked = commented(definition.document)
         for workflow in _workflows(definition):
-            program = Program(workflow, definition.resources, commented(definition.document))
+            program = Program(workflow, definition.resources, marked, definition.profile)
             first = found.setdefault(program.id, program)
             if first is not program and program.workflow.dialect in VERSIONED and first.version != program.version:
                 found.setdefault(f"{program.id} {program.version}", program)
@@ -60,8 +60,8 @@ def open_setup(source: dict[str, Json]) -> Setup:
     """
     others = [_other(number, given) for number, given in enumerate(source.get("with") or [])]
     resources = tuple(resource for resource, _ in others)
-    chosen, runtime = source.get("dialect"), _runtime(source)
-    dialect, profile = str(chosen) if chosen else None, runtimes.get(runtime)
+    chosen, profile = source.get("dialect"), runtimes.get(_runtime(source))
+    dialect = str(chosen) if chosen else None
     root = understand(str(source["definition"]), dialect, resources=resources, profile=profile)
     if root.workflow is None:
         first = root.diagnostics[0]
@@ -69,8 +69,6 @@ def open_setup(source: dict[str, Json]) -> Setup:
     more = (understand(one.text, its, resources=resources, profile=profile) for one, its in others)
     found = programs([root, *more])
     written, given = source.get("scenario") or {}, source.get("given")
-    if isinstance(written, dict) and profile is not SPECIFICATION:
-        written = {**written, "runtime": runtime}
     if given and isinstance(written, dict):
         written = {**written, "secrets": {**(written.get("secrets") or {}), **given}}
     scenario = Scenario(written)

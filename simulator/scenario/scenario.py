@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from simulator.engine.data.weights import TooLarge, check_sizes, sent
+from simulator.engine.events import signals
 from simulator.engine.run.starts import TURNS
 from simulator.engine.setup.mock_answers import MockError
 from simulator.engine.setup.mocks import KINDS
@@ -31,8 +32,6 @@ from workflow.profile import SPECIFICATION, Semantics
 
 BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
 STARTS = ("manual", "events", "schedule")
-SIGNALS = ("signal", "query", "update", "cancel")
-"""What may come to a workflow on Temporal."""
 
 
 class ScenarioError(PathError):
@@ -60,14 +59,15 @@ def is_scenario(data: Json) -> bool:
 def scenarios(data: Json) -> list[Scenario]:
     """The scenarios of a file: of a suite, each with what the suite says and it does not.
 
-    Mocks and settings are shared name by name, everything else as a whole.
+    Mocks and settings are shared name by name, everything else as a whole. One with a list for `runtime` is a scenario
+    for each of them.
     """
     if data is None:
         data = {}
     if not isinstance(data, dict):
         raise ScenarioError("a scenario is a mapping")
     if "scenarios" not in data:
-        return [Scenario(data)]
+        return _by_runtime(Scenario(data))
     if not isinstance(data["scenarios"], list):
         raise ScenarioError("`scenarios` is a list of scenarios", ("scenarios",))
     shared = {key: value for key, value in data.items() if key != "scenarios"}
@@ -76,8 +76,16 @@ def scenarios(data: Json) -> list[Scenario]:
     for place, entry in enumerate(data["scenarios"]):
         if not isinstance(entry, dict):
             raise ScenarioError("a scenario is a mapping", ("scenarios", place))
-        found.append(Scenario({**shared, **entry, **_together(shared, entry)}, ("scenarios", place)))
+        found += _by_runtime(Scenario({**shared, **entry, **_together(shared, entry)}, ("scenarios", place)))
     return found
+
+
+def _by_runtime(scenario: Scenario) -> list[Scenario]:
+    named = scenario.data.get("runtime")
+    if not isinstance(named, list):
+        return [scenario]
+    names = {one: f"{scenario.name} [{one}]".strip() for one in map(str, named)}
+    return [Scenario({**scenario.data, "runtime": one, "name": name}, scenario.path) for one, name in names.items()]
 
 
 def _together(shared: Mapping[str, Json], own: Mapping[str, Json]) -> dict[str, Json]:
@@ -134,9 +142,15 @@ def runtime_of(scenario: Scenario) -> str:
     found = scenario.data.get("runtime")
     if found is None:
         return SPECIFICATION.id
-    if not isinstance(found, str) or found not in runtimes.ids():
+    if not isinstance(found, str) or not runtimes.is_known(found):
         raise ScenarioError(runtimes.unknown(str(found)), (*scenario.path, "runtime"))
-    return found
+    return runtimes.get(found).id
+
+
+def said_runtime(ready: Setup) -> dict[str, Json]:
+    """What a scenario made of runs of `ready` says, so that it is run alike elsewhere; nothing of the specification."""
+    profile = ready.program.profile
+    return {} if profile is SPECIFICATION else {"runtime": profile.id}
 
 
 def _check_expected(expect: Json, at: Path) -> None:
@@ -150,13 +164,19 @@ def _check_expected(expect: Json, at: Path) -> None:
 
 
 def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Setup:
-    """The Setup of a scenario whose definitions are `programs`, read for its runtime; `root` is the key of its own."""
+    """The Setup of a scenario whose definitions are `programs`, read for its runtime; `root` is the key of its own.
+
+    A scenario that says no runtime is run by the one that its definition was read for.
+    """
     data, at = scenario.data, scenario.path
     check_keys(data, at)
     profile = runtimes.get(runtime_of(scenario))
+    if data.get("runtime") is None and root in programs:
+        profile = programs[root].profile
     _check_expected(data.get("expect") or {}, (*at, "expect"))
-    root = _root(data.get("workflow"), programs, root, (*at, "workflow"))
-    start = data.get("start", "manual")
+    root, start = _root(data.get("workflow"), programs, root, (*at, "workflow")), data.get("start", "manual")
+    if start == "schedule" and programs[root].schedule is None and profile.registered:
+        root = next((key for key, one in programs.items() if one.schedule is not None), root)
     if start not in STARTS:
         raise ScenarioError(f"`start` may be {', '.join(STARTS)}, not {start!r}", (*at, "start"))
     clock = _clock(data.get("clock"), (*at, "clock"))
@@ -197,18 +217,10 @@ def _input(data: Mapping[str, Json], semantics: Semantics) -> Json:
 
 
 def _signals(events: Json, semantics: Semantics) -> Json:
-    """Events, where `signal`, `query`, `update` are kinds of them: `{signal: bell}` is `{type: signal, id: bell}`."""
+    """Events, where `signal`, `query`, `update` are kinds of them."""
     if semantics.events.kinds != "signals" or not isinstance(events, list):
         return events
-    return [_signal(one) if isinstance(one, dict) else one for one in events]
-
-
-def _signal(event: dict[str, Json]) -> dict[str, Json]:
-    kind = next((one for one in SIGNALS if one in event), None)
-    if kind is None:
-        return event
-    rest = {name: value for name, value in event.items() if name != kind}
-    return {"type": kind, "id": event[kind], **rest}
+    return [signals.named(one) if isinstance(one, dict) else one for one in events]
 
 
 def costs(value: Json, path: Path = ("costs",)) -> dict[str, float]:

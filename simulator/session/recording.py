@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from simulator.engine.data.equality import same
+from simulator.engine.events import signals
 from simulator.engine.run.calls import open_calls
 from simulator.engine.setup.mock_answers import FORMS, MockError
 from simulator.engine.setup.mocks import KINDS
@@ -18,7 +19,7 @@ from simulator.engine.trace.secret_values import masked
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.scenario.result import result, shown, simulate
-from simulator.scenario.scenario import Scenario, ScenarioError, setup
+from simulator.scenario.scenario import Scenario, ScenarioError, said_runtime, setup
 from simulator.timeline.timeline import Timeline
 from workflow.durations import format_ms, parse_time
 from workflow.paths import Json
@@ -121,7 +122,7 @@ def _plain(line: Timeline, source: Mapping[str, Json], name: str) -> dict[str, J
         settings["stepBudget"] = line.position
     if line.setup.start != "manual":
         found["until"] = format_ms(line.world.clock - line.setup.clock)
-    return {**({"name": name} if name else {}), **found, "settings": settings}
+    return {**({"name": name} if name else {}), **said_runtime(line.setup), **found, "settings": settings}
 
 
 def _script(line: Timeline) -> list[Json]:
@@ -137,7 +138,7 @@ def _candidates(line: Timeline, source: Mapping[str, Json], name: str) -> Iterat
     asks = bool(open_calls(line.world))
     for settled, waits in product([True, False] if events else [False], [False, True] if answers else [False]):
         yield _written(
-            line, source, name, _mocks(line, answers, waits=waits, once=asks), _planned(events, settled), asks
+            line, source, name, _mocks(line, answers, waits=waits, once=asks), _planned(line, events, settled), asks
         )
 
 
@@ -225,5 +226,7 @@ def _mocks(line: Timeline, answers: list[_Given], *, waits: bool, once: bool) ->
     return found
 
 
-def _planned(events: Came, settled: bool) -> list[Json]:
+def _planned(line: Timeline, events: Came, settled: bool) -> list[Json]:
+    if line.setup.semantics.events.kinds == "signals":
+        events = [(at, signals.written(event)) for at, event in events]
     return [{"at": format_ms(at), **({"settled": True} if settled else {}), **event} for at, event in events]

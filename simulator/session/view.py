@@ -1,7 +1,7 @@
 """What a page shows of a session besides its trace: the clock, who is where, what waits, what comes next."""
 
 from collections.abc import Mapping
-from typing import cast
+from typing import TypedDict, cast
 
 from simulator.engine.run.frames import OF_STATES
 from simulator.engine.run.instances import root_of, status_of
@@ -24,10 +24,11 @@ from simulator.timeline.omitted_values import Room
 from simulator.timeline.timeline import Timeline
 from simulator.wire.debugging import Breakpoints, MarkedBreakpoint
 from simulator.wire.mocks import MocksInForce
-from simulator.wire.view import Active, Call, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
+from simulator.wire.view import Active, Call, CalledKind, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
 from workflow.durations import format_time
 from workflow.model import State
 from workflow.paths import Json, pointer
+from workflow.profile import SPECIFICATION
 from workflow.tasks import CallTask, RunTask
 
 SENT = ("http", "openapi", "grpc", "asyncapi")
@@ -77,7 +78,18 @@ def view(line: Timeline) -> WorldView:
         "notices": notices(line),
         "step": {"position": world.steps, "events": [event["seq"] for event in line.last()]},
         "controls": controls(line),
+        **_engine(setup),
     }
+
+
+class _Engine(TypedDict, total=False):
+    engine: str
+
+
+def _engine(setup: Setup) -> _Engine:
+    """The engine that the run is as; nothing of the specification."""
+    profile = setup.program.profile
+    return {} if profile is SPECIFICATION else {"engine": profile.name}
 
 
 def _mocks(setup: Setup) -> MocksInForce:
@@ -146,7 +158,11 @@ def _call(setup: Setup, world: World, frame: Frame) -> Call:
     place = _place(setup, world, frame)
     found = cast(Call, {**place, **asked})
     program = _program(setup, world, frame)
-    task = _task(program.states.get(frame.path))
+    ready, called = program.actions.get(frame.path), program.states.get(frame.path)
+    own = ready.own if ready else called.own if isinstance(called, CallTask) else None
+    if own:
+        found["own"] = cast(CalledKind, own.to_json())
+    task = _task(called)
     if task:
         found["task"] = task
         found["fault"] = program.error_prefix + (COMMUNICATION if task in SENT else RUNTIME)

@@ -92,6 +92,18 @@ class OpenCall(TypedDict):
     large: NotRequired[Annotated[bool, LARGE]]
 
 
+class CalledKind(TypedDict):
+    """What a call is to a runtime that has kinds of calls of its own, as far as it is written."""
+
+    kind: Annotated[str, "Its id, such as rest."]
+    word: Annotated[str, "Its name for people."]
+    icon: str
+    does: NotRequired[Annotated[str, "What is asked for."]]
+    at: NotRequired[Annotated[str, "Whom that is asked of."]]
+    answer: Annotated[Literal["value", "none", "response", "members"], "What answers it."]
+    writes: NotRequired[Annotated[str, "The argument that it writes out."]]
+
+
 class Call(StatePlace, OpenCall):
     """A call that a person must answer, and where it was made."""
 
@@ -101,6 +113,7 @@ class Call(StatePlace, OpenCall):
             "1.0: what is called or run, such as http, grpc, mcp, container or workflow; of a function `function`.",
         ]
     ]
+    own: NotRequired[CalledKind]
     fault: NotRequired[Annotated[str, "1.0: the type of the error that fits this kind of call, as a URI."]]
 
 
@@ -228,6 +241,7 @@ class WorldView(Outcome):
     notices: list[Notice]
     step: StepMade
     controls: Controls
+    engine: NotRequired[Annotated[str, "The engine that the run is as, with its version; the specification: none."]]
 
 
 class View(WorldView):

@@ -3,6 +3,8 @@
 const UNITS = "what a person types, as the server reads it";
 
 const WHY = {
+  "static/src/calendar/day.ts": [["{} UTC", "a time and its zone, written alike in every language"]],
+  "static/src/calendar/hours.ts": [["run0 open", "classes of a style sheet"]],
   "static/src/canvas/context-menu.ts": [["{} workflow", "a name that is written into the text"]],
   "static/src/design/band.ts": [["error offline", "classes of a style sheet"]],
   "static/src/design/both-sides.ts": [["Shift →", "the name of a key"]],

@@ -19,6 +19,7 @@ import {
   retype,
 } from "../../static/src/simulate/setup/problem-fields";
 import type { Call } from "../../static/src/simulate/core/types";
+import { toldOf } from "../../static/src/shared/own-calls";
 import { cases } from "./cases";
 
 const told = cases<{ statuses: Record<string, number>; prefix: string }>();
@@ -117,4 +118,27 @@ suite("a response", () => {
     const draft = draftOf(call("http"), { status: 404, content: { no: "pet" } }, undefined);
     assert.deepEqual(answerOf(call("http"), draft), { response: { status: 404, content: { no: "pet" } } });
   });
+});
+
+suite("a call of a runtime's own kind", () => {
+  const own = { kind: "rest", word: "REST", icon: "http", does: "GET /pets", at: "a.example" };
+  const asked = (answer: "response" | "value"): Call => ({ ...call(), kind: "function", own: { ...own, answer } });
+  test("is told in one line", () =>
+    assert.deepEqual(
+      [toldOf({ ...own, answer: "value" }), toldOf({ kind: "sysout", word: "Print", icon: "shell", answer: "none" })],
+      ["REST · GET /pets · a.example", "Print"],
+    ));
+  test("is answered by a response, where it goes over HTTP", () => {
+    assert.deepEqual(answerOf(asked("response"), emptyDraft(asked("response"))), {
+      response: { status: 200, content: {} },
+    });
+    assert.deepEqual(answerOf(asked("value"), emptyDraft(asked("value"))), { result: {} });
+    assert.deepEqual([mayRespond(asked("response")), mayRespond(asked("value"))], [true, false]);
+  });
+  test("has the content that it was answered before", () =>
+    assert.deepEqual(answerOf(asked("response"), draftOf(asked("response"), { a: 1 }, undefined)), {
+      response: { status: 200, content: { a: 1 } },
+    }));
+  test("fails as functions do", () =>
+    assert.deepEqual(answerOf(asked("response"), drafted(asked("response"), "error")), { error: { name: "Error" } }));
 });

@@ -37,7 +37,7 @@ function page() {
     return Promise.resolve(new Response(JSON.stringify({ edits: [], select: null } satisfies Edited)));
   };
   const edits = new Edits({
-    question: () => ({ text: "t", syntax: "yaml", dialect: null }),
+    question: () => ({ text: "t", syntax: "yaml", dialect: null, runtime: "" }),
     known: () => new Promise(done => (rest = () => done(true))),
     apply: () => {},
     refuse: said => words.push(said),

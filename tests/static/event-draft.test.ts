@@ -6,6 +6,7 @@ import type { Mark } from "../../static/src/simulate/core/run-model";
 import type { EventFate, EventShape, Json, JsonObject } from "../../static/src/simulate/core/types";
 import {
   type EventDraft,
+  calledOf,
   draftFrom,
   draftOf,
   eventOf,
@@ -33,7 +34,10 @@ suite("the form says what an attribute must be", () => {
 
   test("in words where any value does", () => {
     const words = "order: any value; the instance's first one is kept.";
-    assert.deepEqual(wantedOf(SHAPE, "order", {}), { hint: "any value", words });
+    assert.deepEqual(wantedOf(SHAPE, "order", {}), {
+      hint: "any value",
+      words,
+    });
   });
 
   test("as the run has it", () => {
@@ -43,17 +47,78 @@ suite("the form says what an attribute must be", () => {
 
   test("as the definition has it", () => {
     assert.equal(wantedOf(SHAPE, "shop", {}).hint, "{{ $.shop }}");
-    const fixed = { ...SHAPE, correlation: [{ attribute: "shop", value: "south" }] };
-    assert.deepEqual(wantedOf(fixed, "shop", taken), { hint: "south", words: "" });
+    const fixed = {
+      ...SHAPE,
+      correlation: [{ attribute: "shop", value: "south" }],
+    };
+    assert.deepEqual(wantedOf(fixed, "shop", taken), {
+      hint: "south",
+      words: "",
+    });
   });
 
   test("nothing of others", () => {
     assert.equal(wantedOf(SHAPE, "x", {}).hint, "value");
-    assert.deepEqual(wantedOf(undefined, "order", taken), { hint: "value", words: "" });
+    assert.deepEqual(wantedOf(undefined, "order", taken), {
+      hint: "value",
+      words: "",
+    });
   });
 });
 
-const EVENT: JsonObject = { type: "paid", source: "shop", orderId: "o-2", data: { order: "o-2", n: 1 } };
+suite("what comes by a kind of the runtime has a name, and no more attributes", () => {
+  const bell = { kind: "signal", word: "Signal", icon: "bolt", name: "bell" };
+  const shapes: EventShape[] = [
+    SHAPE,
+    {
+      name: "door",
+      type: "signal",
+      source: null,
+      kind: "consumed",
+      correlation: [],
+      own: { ...bell, name: "door" },
+    },
+    {
+      name: "bell",
+      type: "signal",
+      source: null,
+      kind: "consumed",
+      correlation: [],
+      own: bell,
+    },
+  ];
+
+  test("it is called by both", () => {
+    const events = [{ signal: "bell" }, { type: "signal", id: "door" }, { type: "paid", id: "7" }, {}];
+    assert.deepEqual(
+      events.map(one => calledOf(one, shapes)),
+      ["signal bell", "signal door", "paid", "?"],
+    );
+  });
+
+  test("it is written and sent again as the same", () => {
+    const again = draftFrom({ at: "PT1S", signal: "bell", data: { n: 1 } }, shapes);
+    assert.deepEqual([again.name, again.attributes], ["bell", []]);
+    assert.deepEqual(eventOf(again), {
+      type: "signal",
+      id: "bell",
+      data: { n: 1 },
+    });
+  });
+
+  test("its data are those of its name", () => {
+    learnSamples([{ signal: "door", data: { open: true } }], shapes);
+    assert.equal(draftOf(shapes[1]).data, '{\n  "open": true\n}');
+    assert.equal(draftOf(shapes[2]).data, "{}");
+  });
+});
+
+const EVENT: JsonObject = {
+  type: "paid",
+  source: "shop",
+  orderId: "o-2",
+  data: { order: "o-2", n: 1 },
+};
 
 suite("an event that was not taken gets the value it was wanted with", () => {
   const given = (attribute: string, wanted: Json, event = EVENT): Json => withWanted(event, attribute, wanted);
@@ -66,8 +131,14 @@ suite("an event that was not taken gets the value it was wanted with", () => {
   });
 
   test("a correlation token where it is found", () => {
-    assert.deepEqual(given("correlation token $.order", 7), { ...EVENT, data: { order: 7, n: 1 } });
-    assert.deepEqual(given("correlation token $.orderId", "o-1"), { ...EVENT, orderId: "o-1" });
+    assert.deepEqual(given("correlation token $.order", 7), {
+      ...EVENT,
+      data: { order: 7, n: 1 },
+    });
+    assert.deepEqual(given("correlation token $.orderId", "o-1"), {
+      ...EVENT,
+      orderId: "o-1",
+    });
     assert.equal(given("correlation token $.order", "o-1", { type: "paid" }), null);
   });
 
@@ -80,7 +151,16 @@ suite("an event that was not taken gets the value it was wanted with", () => {
 });
 
 function draft(more: Partial<EventDraft> = {}): EventDraft {
-  return { name: "", type: "paid", source: "", attributes: [], data: "{}", after: "", when: "after", ...more };
+  return {
+    name: "",
+    type: "paid",
+    source: "",
+    attributes: [],
+    data: "{}",
+    after: "",
+    when: "after",
+    ...more,
+  };
 }
 
 suite("what is wrong with a form", () => {
@@ -120,7 +200,12 @@ test("the event has what the form says, without attributes that have no value", 
       ["", "x"],
     ],
   });
-  assert.deepEqual(eventOf({ ...written, data: "[1]" }), { type: "paid", source: "shop", order: "7", data: [1] });
+  assert.deepEqual(eventOf({ ...written, data: "[1]" }), {
+    type: "paid",
+    source: "shop",
+    order: "7",
+    data: [1],
+  });
   assert.deepEqual(eventOf(draft({ data: "{" })), { type: "paid", data: {} });
   assert.deepEqual(eventOf(draft({ data: " " })), { type: "paid" });
 });
@@ -130,8 +215,14 @@ test("it is sent at once, after a while, at a time, or just before or after what
   assert.deepEqual(timeOf(draft()), {});
   assert.deepEqual(timeOf(draft({ after: " 5 min " })), { at: "PT5M" });
   assert.deepEqual(timeOf(draft({ when: "at", after: time })), { at: time });
-  assert.deepEqual(timeOf(draft({ when: `before:${time}` })), { at: time, just: "before" });
-  assert.deepEqual(timeOf(draft({ when: `late:${time}` })), { at: time, just: "after" });
+  assert.deepEqual(timeOf(draft({ when: `before:${time}` })), {
+    at: time,
+    just: "before",
+  });
+  assert.deepEqual(timeOf(draft({ when: `late:${time}` })), {
+    at: time,
+    just: "after",
+  });
 });
 
 test("a form for an event that was sent has what it is correlated by and does not have", () => {
@@ -211,7 +302,10 @@ suite("a new form is filled", () => {
   });
 
   test("by the definition's own value before all others", () => {
-    const fixed = { ...shape, correlation: [{ attribute: "order", value: "7" }] };
+    const fixed = {
+      ...shape,
+      correlation: [{ attribute: "order", value: "7" }],
+    };
     assert.deepEqual(draftOf(fixed, { order: 2 }).attributes, [["order", "7"]]);
   });
 });

@@ -10,7 +10,16 @@ import type { Card, LibraryPage } from "../../static/src/library/types";
 const ALL: Wanted = { query: "", tags: [], problems: false, order: "updated" };
 
 function card(id: string): Card {
-  const common = { syntax: "yaml", dialect: "", readable: true, version: 1, example: null, workflow_id: "", why: null };
+  const common = {
+    syntax: "yaml",
+    dialect: "",
+    read_for: "",
+    readable: true,
+    version: 1,
+    example: null,
+    workflow_id: "",
+    why: null,
+  };
   return {
     ...common,
     id,
@@ -24,7 +33,14 @@ function card(id: string): Card {
 }
 
 function page(ids: string, more: Partial<LibraryPage> = {}): LibraryPage {
-  return { definitions: [...ids].map(card), found: null, next: null, examples: null, counts: null, ...more };
+  return {
+    definitions: [...ids].map(card),
+    found: null,
+    next: null,
+    examples: null,
+    counts: null,
+    ...more,
+  };
 }
 
 const ids = (cards: Card[]): string => cards.map(one => one.id).join("");
@@ -54,7 +70,12 @@ class Answers {
 suite("what is wanted", () => {
   test("is said as an address, and only what is not as always", () => {
     assert.equal(asked(ALL).toString(), "");
-    const wanted: Wanted = { query: "a b", tags: ["x", "y"], problems: true, order: "states" };
+    const wanted: Wanted = {
+      query: "a b",
+      tags: ["x", "y"],
+      problems: true,
+      order: "states",
+    };
     assert.equal(asked(wanted).toString(), "tag=x&tag=y&q=a+b&problems=true&order=states");
   });
 
@@ -115,7 +136,13 @@ suite("pages", () => {
     const many = "x".repeat(60);
     const pages = new Pages(ALL, page(many, { found: 90, next: "after x" }), server.request);
     const done = pages.again();
-    const counts = { definitions: 90, problems: 1, examples: 0, resources: 2, tags: { a: 1 } };
+    const counts = {
+      definitions: 90,
+      problems: 1,
+      examples: 0,
+      resources: 2,
+      tags: { a: 1 },
+    };
     await server.give(0, page(many, { found: 91, next: "after x", counts }));
     assert.equal(await done, true);
     assert.deepEqual(server.addresses, ["/api/library?limit=60&counts=true"]);

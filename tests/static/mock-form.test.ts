@@ -98,3 +98,10 @@ suite("the mark of an entry goes where it goes", () => {
 test("numbers are written as they are read", () => {
   assert.deepEqual([numbersText(undefined), numbersText(2), numbersText([1, "3-4"])], ["", "2", "1, 3-4"]);
 });
+
+test("a new entry of what is answered over HTTP is a response", () => {
+  assert.deepEqual(readDraft(emptyDraft("functions", "response"), "functions"), {
+    response: { status: 200, content: {} },
+  });
+  assert.deepEqual(readDraft(emptyDraft("functions"), "functions"), { result: {} });
+});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { message, way, whereabouts } from "../../static/src/design/problems";
+import { message, ofNoDialect, rulesIn, way, whereabouts } from "../../static/src/design/problems";
 import { type Analysis, NOTHING, type Problem } from "../../static/src/design/types";
 
 /** As much of an element as a message and its links need. */
@@ -64,4 +64,20 @@ test("the way that leads to a problem has a link for each place", () => {
     way({ ...problem, related: null }, () => undefined),
     null,
   );
+});
+
+test("rules of an engine that a message names lead to its table", () => {
+  const found = (text: string): string[] => rulesIn(text).map(one => one.href);
+  assert.deepEqual(found("nothing is tried again (S131)"), ["/help/runtimes/sonataflow/#s131"]);
+  assert.deepEqual(found("told twice (J3.4, J7.5) and (J3.4)"), [
+    "/help/runtimes/java/#j3.4",
+    "/help/runtimes/java/#j7.5",
+  ]);
+  assert.deepEqual(found("the state S3 (of 0.8), Zulu (UTC)"), []);
+});
+
+test("a resource that an engine reads is of no dialect, which the problem says", () => {
+  const told = { rule: "unknown-dialect", severity: "warning", message: "This is a resource" } as Problem;
+  assert.equal(ofNoDialect({ diagnostics: [told] })?.message, "This is a resource");
+  assert.equal(ofNoDialect(NOTHING), undefined);
 });

@@ -7,6 +7,7 @@ import { type Start, startText } from "../../static/src/library/starts";
 const START: Start = {
   start: "hello",
   dialect: "0.8",
+  runtime: "",
   title: "Hello",
   yaml: "id: __ID__\nname: __NAME__\nversion: '1'\n",
   json: '{"id": "__ID__", "name": "__NAME__", "version": "1"}',

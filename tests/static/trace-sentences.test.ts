@@ -63,6 +63,11 @@ test("what has several forms is told in the one that fits", () => {
     sentence(event("function.called", { state: "Pay", function: "pay", attempt: 2 })),
     "Pay calls pay, attempt 2",
   );
+  const rest = { state: "Pay", function: "find", to: { kind: "rest", does: "GET /pets", at: "a.example" } };
+  assert.equal(sentence(event("function.called", rest)), "Pay calls find: GET /pets");
+  const said = { state: "Pay", function: "say", to: { kind: "sysout", writes: "message" } };
+  assert.equal(sentence(event("function.called", { ...said, parameters: { message: "Hello" } })), "Pay prints Hello");
+  assert.equal(sentence(event("function.called", { ...said, parameters: { message: [1, "a"] } })), "Pay prints 1 a");
   assert.equal(sentence(event("transition.taken", { state: "Pay", to: null })), "Pay goes on to the end");
   assert.equal(sentence(event("state.waiting", { state: "Pay", for: ["A", "B"] })), "Pay waits for A, B");
   assert.equal(

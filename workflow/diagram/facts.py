@@ -12,7 +12,8 @@ from workflow.diagram import words
 from workflow.diagram.graph import Detail, Row
 from workflow.diagram.sentences import counted
 from workflow.diagram.text import printable
-from workflow.model import Duration, Ref, State
+from workflow.model import Duration, Ref, State, Template
+from workflow.profile.own_calls import OwnCall
 from workflow.states import (
     Branch,
     EndState,
@@ -111,12 +112,20 @@ def limited(rows: list[Row], most: int, total: int = 0, word: str = "") -> tuple
     if len(rows) <= most:
         return tuple(rows)
     kept = rows[: most - 1]
-    left = total - sum(row.icon == LEADS.get(word, "") for row in kept) if word else 0
+    left = total - sum(_leads(row, word) for row in kept) if word else 0
     text = f"{counted(left, word).replace(' ', ' more ', 1)}" if left > 0 else f"{len(rows) - len(kept)} more"
     return (*kept, Row("collapse", text))
 
 
-LEADS = {"event": "envelope", "action": "function"}
+def _leads(row: Row, word: str) -> bool:
+    """Whether a row is the first of an event or an action."""
+    if word == "event":
+        return row.icon == "envelope" and not row.mono
+    return row.icon not in BESIDE
+
+
+BESIDE = frozenset(("", "clock", "data", "goto", "k-switch", "retry"))
+"""The icons of what is told of an action below its first row."""
 
 
 def _counted(state: State) -> tuple[int, str]:
@@ -159,11 +168,14 @@ def _around(action: Action, detail: Detail) -> Iterator[Row]:
 
 def _call(action: Action, detail: Detail) -> Iterator[Row]:
     match action.call:
-        case FunctionCall(function=function, parameters=parameters):
+        case FunctionCall(function=function, parameters=parameters, own=own):
             short = detail != "data"
-            yield Row(
-                "function", words.named(function.name, "function"), words.names(parameters) if short else "", mono=True
-            )
+            given = words.names(parameters) if short else ""
+            if own is not None:
+                given = ": ".join(filter(None, (own.word, given)))
+            yield Row(own.icon if own else "function", words.named(function.name, "function"), given, mono=True)
+            if own is not None:
+                yield from _own_call(own, parameters)
             if not short and parameters is not None:
                 yield from _parameters(parameters.value)
         case EventCall(trigger=trigger, result=result, detached=detached):
@@ -176,6 +188,16 @@ def _call(action: Action, detail: Detail) -> Iterator[Row]:
             yield Row("k-subflow", words.named(workflow.name, "workflow"), ", ".join(more))
         case _:
             yield Row("function", printable(action.name or "nothing to call"))
+
+
+def _own_call(own: OwnCall, parameters: Template | None) -> Iterator[Row]:
+    """What a call of a runtime's own kind does and where, or what it writes out."""
+    given = parameters.value if parameters else None
+    if own.writes and isinstance(given, dict) and own.writes in given:
+        text = given[own.writes]
+        yield Row("", printable(text) if isinstance(text, str) else words.value(text))
+    elif own.does or own.at:
+        yield Row("", printable(own.does or own.at), printable(own.at if own.does else ""), mono=True)
 
 
 def _parameters(parameters: object) -> Iterator[Row]:

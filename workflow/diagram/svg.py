@@ -23,6 +23,7 @@ from workflow.diagram.drawing import (
     text,
 )
 from workflow.diagram.graph import Edge, Graph, Lane, Node, Row, TaskGraph, TaskLane, TaskNode, kind_said
+from workflow.diagram.icons import STATE_ICONS
 from workflow.diagram.kept.parts import KeptParts
 from workflow.diagram.layout import Picture, PlacedBox, PlacedLabel
 from workflow.diagram.routing import Point
@@ -53,13 +54,22 @@ def svg_parts(picture: Picture, theme: Theme | None = None, kept: KeptParts[str]
     classes = "diagram sb-diagram" + (" sb-overview" if picture.graph.detail == "overview" else "")
     has_tasks = isinstance(picture.graph, TaskGraph)
     look = style(theme, _differs(picture.graph), has_tasks) if theme else ""
-    definitions = f"<style>{look}</style>{_background(picture)}" if theme else symbols(has_tasks)
+    icons = symbols(has_tasks or _has_more(picture.graph))
+    definitions = f"<style>{look}</style>{_background(picture)}" if theme else icons
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="group" aria-label="{name}" data-direction="{picture.direction}" '
         f'data-detail="{picture.graph.detail}"><title>{name}</title>'
     )
     return [opening, definitions, *writer.elements(kept if theme is None else None), CLOSING]
+
+
+def _has_more(graph: Graph) -> bool:
+    """Whether rows have icons that drawings of states do not define."""
+    lanes = [lane for node in graph.nodes for lane in node.lanes]
+    rows = [row for some in (graph.nodes, lanes) for part in some for row in part.rows]
+    own = any(row.icon and row.icon not in STATE_ICONS for row in rows)
+    return own or any(_has_more(lane.graph) for lane in lanes if lane.graph)
 
 
 def _background(picture: Picture) -> str:

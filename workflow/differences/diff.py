@@ -5,7 +5,7 @@ means.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from workflow.diagram.build import build
@@ -14,6 +14,7 @@ from workflow.differences.items import Item, SameState, items
 from workflow.differences.matching import match
 from workflow.differences.pairing import Matched, code, edge_pairs, label, lane_pairs, words
 from workflow.differences.places import moved
+from workflow.expressions import base
 from workflow.model import EventDefinition, Function, Inner, RetryPolicy, Scope, State, Workflow
 from workflow.paths import Path, pointer
 from workflow.tasks import Task, TaskWorkflow, own_lists
@@ -199,6 +200,7 @@ def in_order(
 
 def _whole(old: Workflow, new: Workflow, pairs: Sequence[tuple[State, State]]) -> tuple[Item, ...]:
     skip = frozenset({"functions", "events", "retries"})
+    old, new = (replace(each, expression_language=base(each.expression_language)) for each in (old, new))
     if isinstance(new, TaskWorkflow):
         return items(old, new, lambda _before, _after: False, skip)
     known = {id(before): after for before, after in pairs}

@@ -40,7 +40,7 @@ SameState = Callable[[str, str], bool]
 Sort = Literal["value", "duration", "way", "entry", "order"]
 """`way`: a transition, an end or the state that one leads to; `entry`: a whole entry of a list, or an action."""
 
-SKIPPED = {"path", "definition", "language", "style", "scope", "by_data", "sees_data", "exact", "refuses_input"}
+SKIPPED = {"path", "definition", "language", "style", "scope", "by_data", "own", "sees_data", "exact", "refuses_input"}
 SAID = (Expression, Duration, Template, Comparison, Combination)
 """What is said in a line, besides names."""
 TO_STATES = {"target", "compensated_by"}

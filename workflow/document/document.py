@@ -1,6 +1,7 @@
 """A read text: its data, and the range of every value and key, kept as bare offsets until someone asks."""
 
 from bisect import bisect_right
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from io import StringIO
@@ -8,6 +9,7 @@ from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from workflow.diagnostics import Diagnostic, Position, Range
+from workflow.limits import Limits
 from workflow.paths import Json, Path, list_index, unescaped
 
 Syntax = Literal["yaml", "json"]
@@ -102,6 +104,19 @@ def _moved(inside: Inside, by: int) -> Inside:
 
 
 @dataclass(frozen=True)
+class Around:
+    """What a definition stands in, where that has members of it: a resource.
+
+    `elsewhere` is where these members stand in the `document`, or would; `nowhere` says of others why they cannot be
+    written.
+    """
+
+    document: "Document"
+    elsewhere: Mapping[str, Path]
+    nowhere: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Document:
     """`data` is plain JSON data in source order, None where `readable` is False; then `diagnostics` say why.
 
@@ -114,6 +129,9 @@ class Document:
     readable: bool
     diagnostics: tuple[Diagnostic, ...]
     root: Spot = field(default=NOWHERE, repr=False)
+    again: "Callable[[str, Syntax, Limits], Document] | None" = field(default=None, repr=False, compare=False)
+    """How a later text is read alike, where `read` alone would not: in another way, or only a part of it."""
+    around: Around | None = field(default=None, repr=False, compare=False)
     kept: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What others found out about it, under keys of their own, and need again as long as it is there."""
 
@@ -163,6 +181,12 @@ class Document:
             inside = spot.inside
         return tuple(path)
 
+    def outside(self, path: Path) -> "tuple[Document, Path] | None":
+        """The document around this one with the place in it, where the value at `path` stands there."""
+        if not self.around or not path or path[0] not in self.around.elsewhere:
+            return None
+        return self.around.document, (*self.around.elsewhere[str(path[0])], *path[1:])
+
     def span(self, start: int, end: int) -> Range:
         """Code points `start` up to `end` as a range with lines and columns."""
         return Range(self.position(start), self.position(end))
@@ -181,6 +205,8 @@ class Document:
     def _walk(self, path: Path) -> tuple[Spot, Member | None]:
         """The spot at `path` or at its nearest ancestor, with the key that introduces it, if one does."""
         spot, member = self.root, None
+        if outside := self.outside(path):
+            spot, path = outside[0].root, outside[1]
         for key in path:
             inside = spot.inside
             if isinstance(inside, dict) and isinstance(key, str) and key in inside:

@@ -1,10 +1,13 @@
 """Values as engines in Go have them: each number is a double, members are in the order of their names."""
 
 from math import isinf
+from typing import Final
 
 from workflow.paths import Json
 
-EXACT = 2**53
+EXACT: Final = 2**53
+OVERFLOWING: Final = 1.7976931348623157e308
+"""The largest double."""
 
 
 def doubled(value: Json) -> Json:
@@ -22,15 +25,19 @@ def doubled(value: Json) -> Json:
     return _number(value)
 
 
-def _number(value: float) -> float:
-    """A whole number that a double has exactly stays one."""
+def _number(value: float) -> float | None:
+    """A whole number that a double has exactly stays one; what JSON has not is the largest there is, or null."""
     if isinstance(value, int):
         if -EXACT <= value <= EXACT:
             return value
         try:
             return float(value)
         except OverflowError:
-            return float("inf") if value > 0 else float("-inf")
-    if isinf(value) or value != value or not value.is_integer() or abs(value) > EXACT:
+            return OVERFLOWING if value > 0 else -OVERFLOWING
+    if value != value:
+        return None
+    if isinf(value):
+        return OVERFLOWING if value > 0 else -OVERFLOWING
+    if not value.is_integer() or abs(value) > EXACT:
         return value
     return int(value)

@@ -21,6 +21,18 @@ class Reading:
     merges: bool = True
 
 
+_OTHERWISE: Final = re.compile(
+    r"(?<![\w-])(?:yes|no|on|off)\s*(?:$|[,\]}#])|(?<![\w.])[-+]?0[\dxob_]|\d_\d|<<|(?:^|[\s\[{,:-])(?:\*\S|!(?!=))",
+    re.IGNORECASE | re.MULTILINE | re.ASCII,
+)
+"""What may be read otherwise by Jackson; more than what is."""
+
+
+def may_differ(text: str, reading: Reading) -> bool:
+    """Whether a text may be read otherwise than as YAML 1.2."""
+    return reading.scalars == "1.1" or _OTHERWISE.search(text) is not None
+
+
 PLAIN: Final = Reading()
 """YAML 1.2, with aliases and merge keys."""
 

@@ -300,7 +300,7 @@ class _Builder:
         if self.reading.aliases != "names":
             raise self.tag_refused(event)
         if type(event) is ScalarEvent and not event.style:
-            event.implicit = (_tag(event.tag) != "!!str", False)
+            event.implicit = (_tag(str(event.tag)) != "!!str", False)
         event.tag = None
 
     def tag_refused(self, event: Any) -> UnreadableError:

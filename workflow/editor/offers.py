@@ -11,20 +11,33 @@ from workflow.durations import to_words
 from workflow.editor.place import Place
 from workflow.editor.schema_walk import Schema, SchemaWalker, help_of, wanted, written_as
 from workflow.fields import suggestions
-from workflow.fields.contract_names import members_at, values_at
+from workflow.fields.contract_names import Suggestion, members_at, values_at
 from workflow.fields.names import names
+from workflow.fields.own_names import own_members, own_values
 from workflow.model import Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Path
+from workflow.profile.calls import CallKind
 from workflow.resources import Resource
 
 Kind = Literal["member", "name", "value", "constant", "keyword", "function", "variable"]
 
 
 class Contracts(NamedTuple):
-    """A definition's data, and the resources that it is read with."""
+    """A definition's data, the resources that it is read with, and its runtime's own kinds of calls."""
 
     data: Json = None
     resources: tuple[Resource, ...] = ()
+    calls: tuple[CallKind, ...] = ()
+
+    def members(self, path: Path) -> Iterator[Suggestion]:
+        """The parameters of the call whose arguments are at `path`."""
+        yield from own_members(self.data, path, self.calls)
+        yield from members_at(self.data, path, self.resources)
+
+    def values(self, path: Path) -> Iterator[Suggestion]:
+        """The operations that the value at `path` may be."""
+        yield from own_values(self.data, path, self.calls)
+        yield from values_at(self.data, path, self.resources)
 
 
 NO_CONTRACTS: Final = Contracts()
@@ -112,7 +125,7 @@ class _Writing:
     def parameters(self, follows: bool) -> Iterator[Offer]:
         """The parameters of the operation that is called, by its contract, that are not there yet."""
         present = self.place.siblings.get(self.place.path, {})
-        for one in members_at(self.contracts.data, self.place.path, self.contracts.resources):
+        for one in self.contracts.members(self.place.path):
             if one.text not in present and one.also not in present:
                 written = one.text if follows else self._member(one.text, [])
                 detail = "parameter · required" if one.required else "parameter"
@@ -128,14 +141,14 @@ class _Writing:
     def values(self) -> Iterator[Offer]:
         """The values of the member: names of what there is, lengths of time, what the schema lists."""
         yield from self._names()
-        for one in values_at(self.contracts.data, self.place.path, self.contracts.resources):
+        for one in self.contracts.values(self.place.path):
             yield self._value(one.text, "name", one.help)
         if any(schema.get("format") == "duration" for schema in self.schemas):
             for choice in suggestions.DURATIONS:
                 yield self._value(str(choice.value), "constant", to_words(str(choice.value)))
         for schema in self.schemas:
             listed = schema.get("enum", [schema["const"]] if "const" in schema else [])
-            yield from (self._value(choice, "value") for choice in listed)
+            yield from (self._value(choice, "value") for choice in listed if choice not in schema.get("x-old", ()))
             if schema.get("type") == "boolean":
                 yield from (self._value(choice, "keyword") for choice in (True, False))
             if not isinstance(schema.get("default", {}), dict | list):
@@ -144,7 +157,7 @@ class _Writing:
     def _names(self) -> Iterator[Offer]:
         kinds = dict.fromkeys(str(schema["x-reference"]) for schema in self.schemas if "x-reference" in schema)
         for kind in kinds:
-            for name in names(self.workflow, kind, self.place.path):
+            for name in names(self.workflow, kind, self.place.path, self.contracts.data):
                 yield self._value(name, "name", kind.removeprefix("use/"))
         if "error" in kinds or self.place.path[-1:] in [(name,) for name in _ERRORS]:
             for choice in suggestions.errors(self.workflow):

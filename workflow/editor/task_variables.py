@@ -13,6 +13,8 @@ _HELP: Final = MappingProxyType(
         "authorization": "How the call was authorized: its scheme and parameter.",
         "task": "The task: its name, reference, definition, raw input and output, when it started.",
         "workflow": "The instance and its definition: id, raw input, when it started.",
+        "data": "What tasks have set, and what calls gave, by their names; what is known of workflow and task.",
+        "env": "The environment of the worker.",
         "runtime": "The runtime: its name, version and metadata.",
     }
 )

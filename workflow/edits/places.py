@@ -51,6 +51,14 @@ def locate(document: Document, path: Path) -> Place:
     return Place(path, spot, member, parent, flow)
 
 
+def is_made_up(document: Document, path: Path) -> bool:
+    """Whether a member of the definition is written nowhere: its runtime reads it out of what is around it."""
+    if document.again is None or len(path) != 1:
+        return False
+    inside = document.root.inside
+    return isinstance(inside, dict) and path[0] not in inside and path[0] not in (document.root.merged or ())
+
+
 def spot_at(document: Document, path: Path) -> Spot | None:
     """Where the value at `path` is written; None where it is written elsewhere, or nowhere."""
     spot = document.root

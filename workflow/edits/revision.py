@@ -66,6 +66,7 @@ class Revision:
         only what differs changes, so that comments inside stay.
         """
         plain.check(value)
+        self._must_be_written(path)
         self._change(path, self._intended(path, value), lambda changing: changing.set(path, value, after))
 
     def set_all(self, values: Iterable[tuple[Path, Json]]) -> None:
@@ -251,8 +252,14 @@ class Revision:
             else:
                 return
 
+    def _must_be_written(self, path: Path) -> None:
+        around = self.document.around
+        if around and path and path[0] in around.nowhere:
+            raise Unwritable(around.nowhere[str(path[0])])
+
     def _must_go(self, path: Path) -> None:
         self._must_have(path)
+        self._must_be_written(path)
         if not path:
             raise Unwritable("The whole definition cannot be removed")
 
@@ -313,6 +320,8 @@ class Revision:
 
 def _read(before: Document, text: str, edits: Sequence[TextEdit], limits: Limits) -> Document:
     """The text that `edits` made of the one before."""
+    if before.again:
+        return before.again(text, before.syntax, limits)
     return reread(before, text, before.syntax, edits, limits) or read(text, before.syntax, limits)
 
 

@@ -76,8 +76,10 @@ def add(document: Document, parent: Path, index: int, new: Mapping[str, Json] | 
 
 
 def _own_index(document: Document, parent: Path, container: Spot, index: int) -> int:
-    """The entry that is written at the index of the data: a merge key is written once for all that it takes in."""
-    if not container.merged or not isinstance(container.inside, dict):
+    """The entry that is written at the index of the data: a merge key is written once for all that it takes in, and
+    what a runtime makes up is written nowhere.
+    """
+    if not (container.merged or document.again) or not isinstance(container.inside, dict):
         return index
     own = {name: place for place, name in enumerate(container.inside, 1)}
     before = list(at(document.data, parent))[:index]

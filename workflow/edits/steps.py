@@ -12,7 +12,7 @@ from workflow.document import Document
 from workflow.edits import data as plain
 from workflow.edits import leaving, splices
 from workflow.edits.aligning import align
-from workflow.edits.places import is_alias, locate, merged_at
+from workflow.edits.places import is_alias, is_made_up, locate, merged_at
 from workflow.paths import Json, Path
 
 Steps = Iterator[list[TextEdit]]
@@ -32,8 +32,11 @@ class Changing:
 
     def set(self, path: Path, value: Json, after: Sequence[str]) -> Steps:
         """Another value at `path`, or a new one behind the last of `after`, with the mappings around it."""
-        data = self._document().data
-        if plain.has(data, path) or merged_at(self._document(), path) is not None:
+        if self._document().outside(path):
+            yield from self._outside(path, lambda changing, place: changing.set(place, value, ()))
+            return
+        data, made_up = self._document().data, is_made_up(self._document(), path)
+        if not made_up and (plain.has(data, path) or merged_at(self._document(), path) is not None):
             yield from self._change(path, value)
             return
         parent, key = path[:-1], path[-1]
@@ -54,10 +57,24 @@ class Changing:
     def remove(self, paths: Iterable[Path]) -> Steps:
         """Take out members and items, none of them inside another."""
         left = sorted(paths, key=leaving.order, reverse=True)
+        outside = [path for path in left if self._document().outside(path)]
+        for path in outside:
+            yield from self._outside(path, lambda changing, place: changing.remove([place]))
+        left = [path for path in left if path not in outside]
         while left:
             now = leaving.together(self._document(), left) if self._at_once else left[:1]
             yield [edit for path in now for edit in splices.remove(self._document(), path)]
             left = leaving.moved(left, now)
+
+    def _outside(self, path: Path, change: "Callable[[Changing, Path], Steps]") -> Steps:
+        """A change of a member that stands in what is around the document."""
+
+        def around() -> tuple[Document, Path]:
+            found = self._document().outside(path)
+            assert found is not None
+            return found
+
+        yield from change(Changing(lambda: around()[0], self._at_once), around()[1])
 
     def rename_key(self, path: Path, name: str) -> Steps:
         """Another name for a member."""
@@ -76,6 +93,9 @@ class Changing:
     def _change(self, path: Path, value: Json) -> Steps:
         """Make the value at `path` into `value`, in its parts where both are lists or mappings."""
         document = self._document()
+        if document.outside(path):
+            yield from self._outside(path, lambda changing, place: changing.set(place, value, ()))
+            return
         if merged_at(document, path) is not None:
             yield splices.replace_value(document, path, value)
             return

@@ -20,6 +20,8 @@ EVERYWHERE: Final = (
     "runtime",
 )
 """What every expression is given; where a thing is not there yet, its variable is null."""
+OF_LIBRARIES: Final = {"jq@zigflow": frozenset(("context", "data", "env", "input", "output"))}
+"""What all expressions of an engine are given that has others; nothing gives more there."""
 Giver = ForTask | Catch | ListenTask | CallTask
 """What gives variables to the expressions inside of it."""
 
@@ -29,7 +31,8 @@ class Given:
     inside of them. What extensions do is done wherever a task is, so that all are given there; a retry that `use`
     declares is asked by any `catch`."""
 
-    def __init__(self, givers: Iterable[Giver]) -> None:
+    def __init__(self, givers: Iterable[Giver], language: str = "jq") -> None:
+        self._fixed = OF_LIBRARIES.get(language)
         self._inside: dict[Path, set[str]] = {}
         for giver in givers:
             for places, names in _scopes(giver):
@@ -39,15 +42,17 @@ class Given:
 
     def at(self, path: Path) -> frozenset[str]:
         """The names that an expression at `path` is given."""
+        if self._fixed is not None:
+            return self._fixed
         if path[:2] in (("use", "extensions"), ("use", "retries")):
             return self._all.union(EVERYWHERE, ("error",) if path[1] == "retries" else ())
         around = (self._inside.get(path[:end], ()) for end in range(1, len(path) + 1))
         return frozenset(EVERYWHERE).union(*around)
 
 
-def given(givers: Iterable[Giver], path: Path) -> frozenset[str]:
+def given(workflow: Workflow, path: Path) -> frozenset[str]:
     """As `Given.at`, asked once."""
-    return Given(givers).at(path)
+    return Given(givers(workflow), workflow.expression_language).at(path)
 
 
 def givers(workflow: Workflow) -> Iterator[Giver]:

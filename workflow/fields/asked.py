@@ -29,7 +29,7 @@ def asked(definition: Definition, path: Path, do: str = "set", kind: str = "") -
     To `rename` what is at `path`, or to `create` a `kind` of thing, a new name is asked for.
     """
     if do == "create":
-        return {"kind": "name", "taken": list(names(definition.workflow, kind, path))}
+        return {"kind": "name", "taken": list(names(definition.workflow, kind, path, definition.document.data))}
     if do == "rename" and not path:
         return None
     if do == "rename":
@@ -73,7 +73,7 @@ def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
 def _variables(workflow: Workflow, path: Path) -> frozenset[str]:
     """Those that an expression at `path` is given, without `$`."""
     if isinstance(workflow, TaskWorkflow):
-        return task_variables.given(task_variables.givers(workflow), path)
+        return task_variables.given(workflow, path)
     return variables.given(nodes_of(ForEachState, workflow), path)
 
 

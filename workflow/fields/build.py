@@ -15,6 +15,7 @@ from workflow.fields.field import Choice, Field, Option
 from workflow.fields.kinds import SCALARS, Kind, is_linked, is_task_list, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import SENT, names
+from workflow.fields.own_names import own_members, own_values
 from workflow.fields.pages import Page, Pages
 from workflow.fields.shapes import Shape, goes_with, open_shape
 from workflow.fields.words import own_waits, reads, retry_reads
@@ -35,9 +36,10 @@ class Builder:
         assert definition.dialect is not None
         self.root: Schema = definition.json_schema
         self.document, self.data, self.workflow = definition.document, definition.document.data, definition.workflow
-        self.resources = definition.resources
+        self.resources, self.calls = definition.resources, definition.profile.calls
         self.workflows = sorted(definition.workflows)
         self.claims, self.now, self.pages = claims, now, pages or Pages()
+        self._hiding = (self._is_old, self._goes_along, self._alone, self._nowhere)
         self.named: dict[tuple[str, Path], tuple[Choice, ...]] = {}
 
     def members(self, schema: Schema, path: Path) -> list[Field]:
@@ -52,7 +54,9 @@ class Builder:
             if group:
                 found.append(self._either(shape, path, group))
                 taken |= {*group, *self._companions(shape, group)}
-            elif not any(hidden(shape, path, name) for hidden in (self._is_old, self._goes_along, self._alone)):
+            elif not any(
+                hidden(shape, path, name) for hidden in (self._is_old, self._goes_along, self._alone, self._nowhere)
+            ):
                 found.append(self._member(shape, path, name))
         return found
 
@@ -104,6 +108,8 @@ class Builder:
     def _shared(self, path: Path) -> str:
         """What a person should know of a value that other places have too; "" where none does."""
         document = self.document
+        if outside := document.outside(path):
+            return f"It is written in the resource, at `{'` › `'.join(map(str, outside[1]))}`."
         if not path or document.syntax == "json":
             return ""
         if merged_at(document, path) == len(path) - 1:
@@ -209,7 +215,7 @@ class Builder:
             name,
             shape.title or name,
             "one-of",
-            help=str(shape.schema.get("description", "")),
+            help=" ".join(filter(None, (str(shape.schema.get("description", "")), self._shared(path)))),
             required=required,
             written=written,
             deprecated=shape.deprecated,
@@ -233,20 +239,25 @@ class Builder:
     def _choices(self, kind: Kind, schema: Schema, path: Path, reference: str | None) -> tuple[Choice, ...]:
         if kind == "reference":
             return self._names(reference or "", path)
+        value = value_at(self.data, path)
         if kind == "duration":
             return suggestions.DURATIONS
         if kind == "event-expression":
             return self._names("event", path)
         if kind == "text" and path and path[-1] in ("error", "match"):
             return suggestions.errors(self.workflow)
-        if kind == "text" and self.resources:
-            known = values_at(self.data, path, self.resources)[:FORM_CHOICES]
+        if kind == "text" and (self.resources or self.calls):
+            known = [*own_values(self.data, path, self.calls), *values_at(self.data, path, self.resources)]
             if known:
-                return tuple(Choice(one.text, one.help) for one in known)
-        if kind == "map" and self.resources:
+                return tuple(Choice(one.text, one.help) for one in known[:FORM_CHOICES])
+        if kind == "map" and (self.resources or self.calls):
             return tuple(Choice(one.text, one.help) for one in self._asked(path)[:FORM_CHOICES])
         helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
-        return tuple(Choice(each, words) for each, words in zip(schema.get("enum", []), helps, strict=False))
+        return tuple(
+            Choice(each, words)
+            for each, words in zip(schema.get("enum", []), helps, strict=False)
+            if each == value or each not in schema.get("x-old", ())
+        )
 
     def _takes(self, kind: Kind, path: Path) -> str:
         """What else an object that is written as JSON may have by a contract, in words."""
@@ -258,7 +269,7 @@ class Builder:
         """The parameters that the object at `path` may have by a contract, and has not."""
         given = value_at(self.data, path)
         present = given if isinstance(given, dict) else {}
-        known = members_at(self.data, path, self.resources)
+        known = [*own_members(self.data, path, self.calls), *members_at(self.data, path, self.resources)]
         return [one for one in known if one.text not in present and one.also not in present]
 
     def _names(self, kind: str, path: Path) -> tuple[Choice, ...]:
@@ -266,7 +277,7 @@ class Builder:
         inner = max((place for place, key in enumerate(path) if key == "states"), default=0)
         place = path[:inner] if kind == "state" else tuple(key for key in path if key in SENT)
         if (kind, place) not in self.named:
-            known = self.workflows if kind == "workflow" else names(self.workflow, kind, path)
+            known = self.workflows if kind == "workflow" else names(self.workflow, kind, path, self.data)
             self.named[kind, place] = tuple(Choice(name) for name in known)
         return self.named[kind, place]
 
@@ -289,6 +300,11 @@ class Builder:
 
     def _goes_along(self, shape: Shape, _path: Path, name: str) -> bool:
         return any(name in self._companions(shape, group) for group in shape.needs)
+
+    def _nowhere(self, _shape: Shape, path: Path, name: str) -> bool:
+        """Whether a member can be written nowhere: what is around the definition says it, or has no place for it."""
+        around = self.document.around
+        return not path and around is not None and name in around.nowhere
 
     def _companions(self, shape: Shape, group: tuple[str, ...]) -> set[str]:
         return {more for name in group for more in shape.companions.get(name, ())}

@@ -37,7 +37,8 @@ def form(definition: Definition, path: Path, now: int, wanted: Sequence[Path] = 
     claims = Claims(definition.diagnostics, owner)
     fields = Builder(definition, claims, now, Pages((*wanted, path))).members(schema, owner)
     fields = [*_key(owner), *fields]
-    tabs = _tabs(sorted(fields, key=lambda each: (each.name in LAST) - (each.name in FIRST)))
+    last = LAST if owner or "key" not in root["properties"] else [name for name in LAST if name != "id"]
+    tabs = _tabs(sorted(fields, key=lambda each: (each.name in last) - (each.name in FIRST)))
     first = _tab_with(tabs, path)
     return Form(owner, *_head(definition, root, schema, owner), tabs, first, path, claims.at(owner))
 
@@ -64,8 +65,8 @@ def _head(definition: Definition, root: Schema, schema: Schema, path: Path) -> t
     state = state_at(definition.workflow, path) if definition.workflow else None
     title = f"{kind_word(state.kind)} {'task' if isinstance(state, Task) else 'state'}" if state else shape.title
     name = str(path[-1]) if path and isinstance(path[-1], str) else summary(value)
-    if not path and definition.workflow is not None and has_tasks(root):
-        name = definition.workflow.name
+    if not path and definition.workflow is not None:
+        name = definition.workflow.name if has_tasks(root) else name or definition.workflow.id
     return (
         "Workflow" if not path else title,
         name,

@@ -122,6 +122,8 @@ def _by_keyword(schema: Schema, written: str) -> Kind | None:
         return "reference"
     if schema.get("format") in BY_FORMAT:
         return BY_FORMAT[schema["format"]]
+    if schema.get("x-text"):
+        return "text"
     return "choice" if "enum" in schema else None
 
 

@@ -6,7 +6,7 @@ from workflow.edits.data import value_at
 from workflow.fields.kinds import is_task
 from workflow.model import Ref, Scope, State, Workflow
 from workflow.nodes import all_states, nodes_of, scopes
-from workflow.paths import Path
+from workflow.paths import Json, Path
 from workflow.tasks import TaskWorkflow
 
 WAYS = ("continue", "exit", "end")
@@ -16,8 +16,11 @@ SENT = {"produceEvents", "triggerEventRef"}
 """The members whose events are sent; all others wait for theirs."""
 
 
-def names(workflow: Workflow | None, kind: str, path: Path) -> tuple[str, ...]:
-    """What a reference to a `kind` of thing at `path` may name, in source order; events that fit there come first."""
+def names(workflow: Workflow | None, kind: str, path: Path, data: Json = None) -> tuple[str, ...]:
+    """What a reference to a `kind` of thing at `path` may name, in source order; events that fit there come first.
+
+    `data` is the whole definition as it is written.
+    """
     if workflow is None:
         return ()
     if isinstance(workflow, TaskWorkflow):
@@ -27,11 +30,24 @@ def names(workflow: Workflow | None, kind: str, path: Path) -> tuple[str, ...]:
         "state": _words(scope_of(workflow, path)) if kind == "state" else [],
         "function": [each.name for each in workflow.functions],
         "event": [each.name for each in sorted(workflow.events, key=lambda each: each.kind != wanted)],
-        "retry": [each.name for each in workflow.retries],
+        "retry": [name for name, _ in retries(workflow, data)],
         "error": [each.name for each in workflow.errors],
         "auth": [each.name for each in workflow.auth],
     }
     return tuple(dict.fromkeys(name for name in found.get(kind, []) if name))
+
+
+def retries(workflow: Workflow, data: Json) -> list[tuple[str, Path]]:
+    """The retry policies with their paths; those that are written in `data` where the runtime never looks at them."""
+    if workflow.retries:
+        return [(each.name, each.path) for each in workflow.retries]
+    written = value_at(data, ("retries",))
+    entries = enumerate(written) if isinstance(written, list) else ()
+    return [
+        (each["name"], ("retries", number))
+        for number, each in entries
+        if isinstance(each, dict) and isinstance(each.get("name"), str)
+    ]
 
 
 def _of_tasks(workflow: TaskWorkflow, kind: str, path: Path) -> tuple[str, ...]:

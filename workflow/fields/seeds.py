@@ -116,7 +116,7 @@ class Seeds:
 
     def _name(self, path: Path) -> str:
         kind = KINDS.get(str(path[-3]), "")
-        return unused(f"new{kind.capitalize()}", names(self.workflow, kind, path))
+        return unused(f"new{kind.capitalize()}", names(self.workflow, kind, path, self.data))
 
 
 def unused(name: str, taken: tuple[str, ...]) -> str:

@@ -23,8 +23,8 @@ from workflow.paths import Json
 
 __all__ = ["Edited", "New", "Refused", "definition", "ids", "kinds", "place", "run"]
 
-FOR_BOTH = ("rename",)
-"""What can be done to states and to tasks (1.0)."""
+FOR_BOTH = ("choose-runtime", "rename")
+"""What can be done in every dialect, to states and to tasks (1.0)."""
 
 
 def ids() -> tuple[str, ...]:

@@ -284,6 +284,8 @@ class Draft:
         if name in self.value(path[:-1]):
             self.revision.remove(path)
         else:
+            if isinstance(value, bool):  # there are readers that take any text there for true
+                self.revision.set(path, value)
             self.revision.rename_key(path, name)
         self.revision.set(new, value)
 

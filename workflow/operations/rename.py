@@ -5,7 +5,7 @@ What refers to a task, or to a function of `use` (1.0), is what the form's renam
 
 from typing import get_args
 
-from workflow.definition import Definition
+from workflow.definition import Definition, as_read_by
 from workflow.document import read
 from workflow.edits import apply
 from workflow.edits.references import Kind, rename, things_at
@@ -32,7 +32,8 @@ def run(definition: Definition, pointer_: str, name: str) -> Edited:
     if kind is None:
         return _named(draft, path, name)
     edits = rename(definition, kind, path, name)
-    now = read(apply(definition.document.text, edits), definition.document.syntax).data
+    document = definition.document
+    now = as_read_by(definition.profile, read(apply(document.text, edits), document.syntax)).data
     places = [each for each in ((*path[:-1], name), path) if parse_pointer(pointer(each), now) == each]
     return Edited(edits, select=pointer(places[0]) if places else None)
 

@@ -6,6 +6,7 @@ from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.diagram import words
 from workflow.diagram.conditions import place
 from workflow.diagram.sentences import Sentence, code, listed, name, say
+from workflow.diagram.text import printable
 from workflow.model import Template
 from workflow.outline import times
 from workflow.outline.parts import Item
@@ -52,8 +53,9 @@ def _again(action: Action) -> Sentence:
 
 def _call(action: Action) -> Sentence:
     match action.call:
-        case FunctionCall(function=function, parameters=parameters, detached=detached):
-            return say("Calls ", name(function.name), _given(parameters), ALONE if detached else ())
+        case FunctionCall(function=function, parameters=parameters, detached=detached, own=own):
+            which = say(f" ({printable(own.described)})") if own else ()
+            return say("Calls ", name(function.name), which, _given(parameters), ALONE if detached else ())
         case SubflowCall(workflow=workflow, version=version, detached=detached):
             which = say(" in version ", name(version)) if version else ()
             return say("Runs the workflow ", name(workflow.name), which, ALONE if detached else ())

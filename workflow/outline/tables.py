@@ -99,6 +99,8 @@ def _functions(book: Book) -> tuple[Row, ...]:
     for each in names:
         found = declared.get(each)
         where = _code(found.operation or found.kind) if found else say("Not defined")
+        if found and found.own:
+            where = say(f"{printable(found.own.word)}: ", where)
         rows.append(Row(((name(each),), where, _places(used.get(each, []))), pointer(found.path) if found else ""))
     return tuple(rows)
 

@@ -32,6 +32,14 @@ def leads_as_default(scope: Scope, state: SwitchState, case: DataCondition) -> b
     return target is not None and target is _target(scope, state.default)
 
 
+def is_never_tried(scope: Scope, state: State | None, path: Path) -> bool:
+    """Whether a place is in a condition of a switch that is never tried."""
+    if not isinstance(state, SwitchState):
+        return False
+    inside = (case for case in state.data_conditions if path[: len(case.path)] == case.path)
+    return any(leads_as_default(scope, state, case) for case in inside)
+
+
 def _target(scope: Scope, way: Next) -> State | None:
     return scope.target(way.target) if isinstance(way, Transition) else None
 

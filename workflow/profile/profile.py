@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from workflow.diagnostics import Severity
 from workflow.document.flavour import PLAIN, Reading
@@ -14,6 +14,8 @@ from workflow.profile.signs import Sign
 if TYPE_CHECKING:
     from workflow.document import Document
     from workflow.model import Workflow
+    from workflow.profile.calls import CallKind
+    from workflow.profile.own_events import EventKind
 
 Checks = tuple[Callable[[Any], Iterator[Any]], ...]
 """Functions of `workflow.rules.Facts` that yield a `Finding` for each place."""
@@ -29,8 +31,11 @@ class Profile:
     of lint that say nothing of what it runs, `severities` those that it takes less or more seriously; `settled` yields
     rules and places whose findings do not count. `refuses`, `differs` and `order` find what `runtime-refuses`,
     `runtime-differs` and `runtime-order` tell; `named` finds errors under ids of their own. `registered` gives the
-    workflows that a definition makes known, the one that is started first. `beside` are files that may lie by a
+    workflows that a definition makes known, the one that is started first. `calls` are kinds of calls of its own, of
+    which the first that fits counts, `events` those of what comes from outside. `beside` are files that may lie by a
     definition, each with what gives the secrets in its text.
+    `registry`: where the definitions that another one runs, and the resources that it names, are found when it is run:
+    among those that are given with it, or in the whole tree that it is in.
     """
 
     id: str
@@ -54,7 +59,10 @@ class Profile:
     named: Mapping[str, Checks] = field(default_factory=dict)
     registered: "Callable[[Workflow], tuple[Workflow, ...]] | None" = None
     semantics: Semantics = DOCUMENTS
+    calls: tuple["CallKind", ...] = ()
+    events: tuple["EventKind", ...] = ()
     beside: Mapping[str, Callable[[str], Mapping[str, str]]] = field(default_factory=dict)
+    registry: Literal["given", "tree"] = "given"
 
     @property
     def name(self) -> str:

@@ -159,6 +159,8 @@ class Errors:
 class Events:
     """Events that are sent: whose `source` they have, in which order several go, which attributes they carry.
 
+    `correlation`: which instance an event is for: by the attributes that definitions name, or as Kogito has it too.
+
     Of 1.0: `mailbox`: what becomes of an event that nobody waits for. `all`: whether a filter takes one event, or each
     one that fits until all filters have one. `overlapping`: what `foreach` does with an event that comes while it
     works. `first_turn`: when `after` of a schedule starts the first: at once, after that length, or when a run has
@@ -166,14 +168,17 @@ class Events:
     updates of Temporal.
     `items`: whether `output` and `export` of `foreach` are made behind the work on an event, of which all are given, or
     before it, of which the last is given. `started_with`: what an instance is given of the events that start it.
+    `lifecycle`: whether the events about tasks are those of the documents, or those that the Java SDK sends.
     """
 
     source: Literal["definition", "process", "application", "required"] = "definition"
     sending_order: Literal["written", "reversed"] = "written"
     carries: Literal["attributes", "kogito", "quarkus"] = "attributes"
+    correlation: Literal["dialect", "kogito"] = "dialect"
     mailbox: Literal["kept", "none"] = "kept"
     all: Literal["one-each", "every-event"] = "one-each"
     overlapping: Literal["queued", "at-once"] = "queued"
+    lifecycle: Literal["documents", "java"] = "documents"
     first_turn: Literal["at-once", "after-interval", "after-success", "never"] = "at-once"
     kinds: Literal["events", "signals"] = "events"
     items: Literal["after", "before"] = "after"

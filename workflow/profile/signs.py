@@ -1,7 +1,8 @@
 """What tells that a text is written for a runtime: each sign with how sure it is, and where it is in the data."""
 
+import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from workflow.paths import Json, Path
@@ -14,11 +15,23 @@ Find = Callable[[Json], Iterator[Path]]
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign: `words` name it for people (`document.taskQueue`), `find` gives the places that have it."""
+    """A sign: `words` name it for people (`document.taskQueue`), `find` gives the places that have it.
+
+    In `words`, `{}` stands for the part of the text at a place that `part` gives.
+    """
 
     sure: Sure
     words: str
     find: Find
+    part: Callable[[str], str] | None = None
+
+    def said(self, data: Json, place: Path) -> str:
+        """The sign in words, as it is at a place of the data."""
+        if self.part is None:
+            return self.words
+        for key in place:
+            data = data[key]
+        return self.words.format(self.part(data))
 
 
 def has(sure: Sure, *path: str, value: Json = None) -> Sign:
@@ -45,6 +58,16 @@ def member(sure: Sure, name: str, *values: Json) -> Sign:
                 yield path
 
     return Sign(sure, f"{name}: {values[0]}" if values else name, find)
+
+
+def match(sure: Sure, words: str, find: Callable[[str], re.Match[str] | None]) -> Sign:
+    """That a regular expression finds something in a text of the definition: `{}` in `words` stands for that."""
+
+    def part(written: str) -> str:
+        found = find(written)
+        return found[0] if found else ""
+
+    return replace(text(sure, words, find), part=part)
 
 
 def text(sure: Sure, words: str, test: Callable[[str], object]) -> Sign:

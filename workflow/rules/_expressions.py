@@ -27,8 +27,17 @@ class Written(NamedTuple):
     node: Expression | None = None
 
 
-def written(facts: Facts) -> Iterator[Written]:
+def written(facts: Facts) -> tuple[Written, ...]:
     """All expressions that are written in the document, those of its expression functions included."""
+    return facts.once(_written)
+
+
+def in_jq(facts: Facts) -> tuple[Written, ...]:
+    """The programs of jq that are looked into, calls of expression functions (`fn:name`) not among them."""
+    return facts.once(_in_jq)
+
+
+def _written(facts: Facts) -> Iterator[Written]:
     for found in facts.all(Expression):
         if facts.has(found.node.path):
             yield Written(found.node.path, found.node.text, found.node.language, found.node)
@@ -61,8 +70,7 @@ def looked_into(facts: Facts) -> Iterator[Written]:
             yield one
 
 
-def in_jq(facts: Facts) -> Iterator[Written]:
-    """The programs of jq that are looked into, calls of expression functions (`fn:name`) not among them."""
+def _in_jq(facts: Facts) -> Iterator[Written]:
     if facts.workflow.expression_language in jq.LANGUAGES:
         yield from (one for one in looked_into(facts) if jq.called(one.text) is None)
 
@@ -75,9 +83,9 @@ def calls(facts: Facts) -> Iterator[tuple[Written, str]]:
             yield one, name
 
 
-def _programs(facts: Facts) -> Iterator[Written]:
+def _programs(facts: Facts) -> tuple[Written, ...]:
     """What is written in jq: the language is one for a whole definition."""
-    return written(facts) if facts.workflow.expression_language in jq.LANGUAGES else iter(())
+    return written(facts) if facts.workflow.expression_language in jq.LANGUAGES else ()
 
 
 def given(facts: Facts, path: Path) -> frozenset[str]:

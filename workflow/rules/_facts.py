@@ -1,7 +1,7 @@
 """What the rules ask about a definition, gathered in one walk over the model and shared by all; what they answer."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -30,6 +30,7 @@ from workflow.present import Present
 from workflow.resources import Resource, workflow_id, workflow_version
 
 Node = TypeVar("Node")
+Made = TypeVar("Made")
 Named = State | Function | EventDefinition | RetryPolicy | ErrorDefinition | AuthDefinition
 
 
@@ -91,6 +92,7 @@ class Facts:
         self._faults = faults
         self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}
         self._states: dict[int, dict[str, State]] = {}
+        self._kept: dict[Any, tuple[Any, ...]] = {}
         self._found: dict[type, list[Found[Any]]] = defaultdict(list)
         self._walk(workflow, holders(workflow) or (), workflow.scope, None)
 
@@ -122,7 +124,13 @@ class Facts:
     @cached_property
     def given(self) -> Given:
         """Which variables the expressions of 1.0 are given."""
-        return Given(givers(self.workflow))
+        return Given(givers(self.workflow), self.workflow.expression_language)
+
+    def once(self, make: Callable[["Facts"], Iterable[Made]]) -> tuple[Made, ...]:
+        """What `make` makes of these facts, made once for all rules that ask."""
+        if make not in self._kept:
+            self._kept[make] = tuple(make(self))
+        return self._kept[make]
 
     def read(self, resource: Resource) -> Json:
         """The data of a resource; None where it cannot be read."""

@@ -31,6 +31,7 @@ from itertools import chain
 from workflow import event_expressions, expressions
 from workflow.diagnostics import Fix
 from workflow.expressions import dollar, jq, templates
+from workflow.expressions.compiling import JACKSON
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import Path
 from workflow.rules import _braces, _expressions, _jq, _members, _places, single_quoted_jq
@@ -68,7 +69,8 @@ def _of(facts: Facts, one: _expressions.Written) -> Findings:
     """0.8: what cannot run, from the column on where it goes wrong; of its language another rule tells."""
     if one.language != "jq" or jq.called(one.text) is not None:
         if _expressions.is_known(one.language):
-            yield from _faults(facts, one.path, [one.text], one.language)
+            faults = list(_faults(facts, one.path, [one.text], one.language))
+            yield from faults or _missing(facts, one)
         return
     found = _jq.fault(one.text, _expressions.given(facts, one.path))
     if found and (several := _several(facts, one)):
@@ -77,6 +79,16 @@ def _of(facts: Facts, one: _expressions.Written) -> Findings:
         place = _places.of(facts, one.path, one.text, found.column)
         words = f"{_said(found.message)} (character {found.column} of the expression)"
         yield Finding(one.path, words, range=place)
+
+
+def _missing(facts: Facts, one: _expressions.Written) -> Findings:
+    """SonataFlow: a function that there is not fails when it is reached; a text that may be none stays as it is."""
+    if one.language != JACKSON or one.node is None or jq.called(one.text) is not None:
+        return
+    if found := jq.jackson.missing(one.text):
+        name, column = found
+        place = _places.of(facts, one.path, one.text, column)
+        yield Finding(one.path, f"There is no function `{name}` (character {column} of the expression)", range=place)
 
 
 def _several(facts: Facts, one: _expressions.Written) -> Finding | None:

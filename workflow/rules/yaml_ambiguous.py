@@ -15,6 +15,8 @@ do:
 """
 
 import json
+import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from workflow.diagnostics import Fix, Severity, TextEdit
@@ -35,11 +37,19 @@ _OWN_WORDS = (("schedule", "on"),)
 """Members of the language that a reader of YAML 1.1 takes for true: its engines must know them."""
 
 
+_END = r"(?:$|[\s,\]}]|:(?:$|\s))"
+_WORD = "|".join(re.escape(word) for word in yaml_1_1.WORDS if word and word not in ("null", "true", "false"))
+_NUMBER = rf"[-+]?\.(?:inf|Inf|INF|nan|NaN|NAN)|(?!-?(?:0|[1-9][0-9]{{0,17}}){_END})[-+]?\.?[0-9]\S*"
+_CANDIDATE = re.compile(rf"(?<![^\s\[{{,:])(?=[{re.escape(''.join(sorted(_FIRST)))}])(?:{_WORD}|{_NUMBER}){_END}")
+"""Where in a text, whatever it is part of, something may stand that readers take for different values or one key."""
+
+
 def check(facts: Facts) -> Findings:
     document = facts.document
     if document.syntax != "yaml":
         return
-    for path, spot in sharing.walk(document.root):
+    candidates = [match.start() for match in _CANDIDATE.finditer(document.text)]
+    for path, spot in _walk(document.root, (), candidates):
         place = path[: path.index(MERGE)] if MERGE in path else path
         if isinstance(spot.inside, dict):
             if spot.merged is not None:
@@ -47,6 +57,17 @@ def check(facts: Facts) -> Findings:
             yield from _keys(document, place, spot.inside)
         elif spot.inside is None and (differs := _difference(document, spot.start, spot.end)):
             yield _finding(document, place, (spot.start, spot.end), *differs)
+
+
+def _walk(spot: Spot, path: Path, candidates: list[int]) -> Iterator[tuple[Path, Spot]]:
+    """The values around one of the candidates, in the order of the text: spots of others are not even looked at."""
+    first = bisect_left(candidates, spot.start)
+    if first == len(candidates) or candidates[first] >= spot.end:
+        return
+    yield path, spot
+    inside = spot.inside or ()
+    for key, each in inside.items() if isinstance(inside, dict) else enumerate(inside):
+        yield from _walk(each.value if isinstance(each, Member) else each, (*path, key), candidates)
 
 
 def _keys(document: Document, path: Path, members: dict[str, Member]) -> Findings:

@@ -27,11 +27,24 @@ def ids() -> tuple[str, ...]:
 
 @cache
 def get(runtime: str) -> Profile:
-    """The profile with this id; KeyError where there is none."""
+    """The profile with this id, also with its own version behind it; KeyError where there is none."""
     if runtime == SPECIFICATION.id:
         return SPECIFICATION
-    found: Profile = import_module(_modules()[runtime]).PROFILE
+    name, _, version = runtime.partition("@")
+    module = _modules().get(runtime) or _modules()[name]
+    found: Profile = import_module(module).PROFILE
+    if runtime not in _modules() and found.version != version:
+        raise KeyError(runtime)
     return found
+
+
+def is_known(runtime: str) -> bool:
+    """Whether there is a profile with this id."""
+    try:
+        get(runtime)
+    except KeyError:
+        return False
+    return True
 
 
 @cache

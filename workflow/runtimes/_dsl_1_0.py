@@ -16,6 +16,8 @@ Row = Literal[
     "extension", "extension-when", "quotes",
 ]  # fmt: skip
 """Something that a definition may use."""
+_IN_TEXTS: Final[frozenset[Row]] = frozenset(("input", "outputs", "quotes"))
+"""What is seen in expressions alone."""
 KINDS: Final = ("try", "listen", "wait", "run", "emit")
 """Kinds of tasks that not every engine has."""
 
@@ -24,12 +26,12 @@ def differences(facts: Facts, name: str, words: Mapping[Row, str]) -> Iterator[F
     """A finding at each place of a row that has `words`; `name` is that of the engine. Older dialects have none."""
     if not isinstance(facts.workflow, TaskWorkflow):
         return
-    for row, path in _places(facts, facts.workflow):
+    for row, path in _places(facts, facts.workflow, words):
         if row in words and facts.has(path):
             yield Finding(path, f"{name} {words[row]}", key=True)
 
 
-def _places(facts: Facts, workflow: TaskWorkflow) -> Iterator[tuple[Row, Path]]:
+def _places(facts: Facts, workflow: TaskWorkflow, words: Mapping[Row, str]) -> Iterator[tuple[Row, Path]]:
     for found in facts.all(State):
         task = found.node
         if isinstance(task, Task) and task.condition is not None and facts.value((*task.path, "then")) != "continue":
@@ -43,7 +45,11 @@ def _places(facts: Facts, workflow: TaskWorkflow) -> Iterator[tuple[Row, Path]]:
     for extension in workflow.use.extensions:
         yield "extension", extension.path
         yield "extension-when", (*extension.path, "when")
-    yield from _of_data(facts)
+    for step in facts.all(DataStep):
+        if step.node.path[-1:] == ("export",):
+            yield "export", (*step.node.path, "as")
+    if not _IN_TEXTS.isdisjoint(words):
+        yield from _of_texts(facts)
 
 
 def _of_errors(facts: Facts) -> Iterator[tuple[Row, Path]]:
@@ -54,10 +60,7 @@ def _of_errors(facts: Facts) -> Iterator[tuple[Row, Path]]:
         yield "exponential", (*retry.node.path, "backoff", "exponential")
 
 
-def _of_data(facts: Facts) -> Iterator[tuple[Row, Path]]:
-    for step in facts.all(DataStep):
-        if step.node.path[-1:] == ("export",):
-            yield "export", (*step.node.path, "as")
+def _of_texts(facts: Facts) -> Iterator[tuple[Row, Path]]:
     for one in expressions.in_jq(facts):
         if "'" in one.text:
             yield "quotes", one.path

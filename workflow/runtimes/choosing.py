@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from workflow.profile import SPECIFICATION
-from workflow.runtimes import AUTO, get, ids, unknown
+from workflow.runtimes import AUTO, get, is_known, unknown
 from workflow.runtimes.recognition import Recognised
 
 Source = Literal["command line", "scenario", "text", "tree", "definition", "project", "signs"]
@@ -52,14 +52,13 @@ def choose(said: Iterable[Said], dialect: str | None = None, signs: Sequence[Rec
         return _by_signs(signs, passed) if is_auto else Choice(passed=passed)
     first = left[0]
     overruled = tuple(one for one in left[1:] if one.runtime != first.runtime)
-    if first.runtime not in ids():
+    if not is_known(first.runtime):
         return Choice(SPECIFICATION.id, first, overruled, passed, unknown(first.runtime))
-    return Choice(first.runtime, first, overruled, passed)
+    return Choice(get(first.runtime).id, first, overruled, passed)
 
 
 def _is_passed(one: Said, dialect: str | None) -> bool:
-    known = one.runtime in ids()
-    return one.source in OF_MANY and known and not get(one.runtime).reads(dialect)
+    return one.source in OF_MANY and is_known(one.runtime) and not get(one.runtime).reads(dialect)
 
 
 def _by_signs(signs: Sequence[Recognised], passed: tuple[Said, ...]) -> Choice:

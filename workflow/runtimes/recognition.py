@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from workflow.paths import Json, Path
 from workflow.profile import Profile
 from workflow.profile.signs import SURE, Sure
-from workflow.runtimes import every
+from workflow.runtimes import every, get
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,18 @@ def recognised(data: Json, profiles: Iterable[Profile] | None = None) -> tuple[R
     return tuple(sorted(found, key=lambda one: (SURE.index(one.sure), -len(one.signs), one.runtime)))
 
 
+def offered(data: Json, dialect: str | None) -> Recognised | None:
+    """The runtime that a definition for which nobody chose one is offered to be read by: what signs tell that are not
+    weak.
+    """
+    found = next(iter(recognised(data)), None)
+    is_sure = found is not None and found.sure != "weak" and get(found.runtime).reads(dialect)
+    return found if is_sure else None
+
+
 def _signs_of(profile: Profile, data: Json) -> Recognised | None:
     there = [(sign, place) for sign in profile.signs if (place := next(iter(sign.find(data)), None)) is not None]
     if not there:
         return None
     surest = min((sign.sure for sign, _ in there), key=SURE.index)
-    return Recognised(profile.id, surest, tuple((sign.words, place) for sign, place in there))
+    return Recognised(profile.id, surest, tuple((sign.said(data, place), place) for sign, place in there))

@@ -92,7 +92,7 @@ async def _check_link(actor: Actor, definition_id: str) -> None:
 
 async def _known_facts(row: Definition, version: Version, rules: Policy) -> dict[str, Any]:
     """What is known of a version now; its scenarios are run where that is required."""
-    runtime = await sync_to_async(lambda: row.runtime_set)()
+    runtime = await row.aruntime_set()
     facts = await text_analysis.facts(version.text, row.chosen_dialect, runtime=runtime)
     found: dict[str, Any] = {"errors": facts.errors, "warnings": facts.warnings, "dialect": facts.dialect}
     found |= {"chosen": row.chosen_dialect} | ({"runtime": runtime} if runtime else {})

@@ -36,6 +36,7 @@ async def review_record(
     facts = await _record_facts(row, version, older, actor_of(request))
     text = f"{older.text}\n{version.text}" if older else version.text
     asked = {"facts": facts, "old": older.text if older else None, "new": version.text, "dialect": row.chosen_dialect}
+    asked |= {"runtime": await row.aruntime_set()}
     with answered(words="The record could not be made: {}"):
         made = await TEXTS.call("record", asked | await surroundings(text), settings.LIMIT_DOCUMENT_SECONDS)
     return as_file(base64.b64decode(made), f"{row.name} v{number}", ".review.pdf", "application/pdf")

@@ -18,9 +18,6 @@ class AnalyseBody(TextBody):
     last_dialect: str | None = Field(
         None, description="The dialect that the text had before it was edited: it stays until something tells another."
     )
-    runtime: str = Field(
-        "", max_length=40, description="The runtime that its definition or project is set to; the text comes before it."
-    )
     definition: str | None = Field(
         None, max_length=64, description="The definition that the text is of: its scenarios tell what data there are."
     )
@@ -145,6 +142,15 @@ class MessageField(Schema):
     fields_: list["MessageField"] = Field(default_factory=list, alias="fields")
 
 
+class EventOfRuntime(Schema):
+    """What comes from outside, of a kind that the runtime has of its own."""
+
+    kind: str
+    word: str = Field(description="Its name for people.")
+    icon: str
+    name: str
+
+
 class EventShape(Schema):
     """An event as the text declares it; with `fields` where a contract has its message."""
 
@@ -153,7 +159,20 @@ class EventShape(Schema):
     source: str | None
     kind: Literal["consumed", "produced"]
     correlation: list[CorrelationShape]
+    own: EventOfRuntime | None = Field(None, description="What it is, of a kind that the runtime has of its own.")
     fields_: list[MessageField] = Field(default_factory=list, alias="fields")
+
+
+class CalledKind(Schema):
+    """What a call is to a runtime that has kinds of calls of its own, as far as it is written."""
+
+    kind: str
+    word: str = Field(description="Its name for people.")
+    icon: str
+    does: str = Field("", description="What is asked for.")
+    at: str = Field("", description="Whom that is asked of.")
+    answer: Literal["value", "none", "response", "members"] = Field(description="What answers it.")
+    writes: str = Field("", description="The argument that it writes out.")
 
 
 class Vocabulary(Schema):
@@ -165,6 +184,9 @@ class Vocabulary(Schema):
     events: list[EventShape]
     starts: list[str] = Field(description="The events that create an instance.")
     secrets: list[str] = Field(description="The secrets that it declares.")
+    own: dict[str, CalledKind] = Field(
+        default_factory=dict, description="What functions and tasks call by kinds that the runtime has of its own."
+    )
 
 
 class DiagramShape(Schema):
@@ -192,6 +214,7 @@ class Analysis(Schema):
     dialect: str | None
     reason: str
     detected: str | None = Field(description="What the content alone would be taken for.")
+    runtime: str = Field("specification", description="The id of the runtime that it is read for.")
     name: str
     diagnostics: list[DiagnosticShape]
     outline: list[OutlineEntry]

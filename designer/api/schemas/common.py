@@ -32,6 +32,9 @@ class TextBody(Strict):
     text: str
     syntax: Syntax | None = None
     dialect: str | None = None
+    runtime: str = Field(
+        "", max_length=40, description="The runtime that its definition or project is set to; the text comes before it."
+    )
 
 
 class ErrorDetail(Schema):
@@ -77,6 +80,7 @@ class ShownCard(Schema):
     readable: bool = Field(description="Whether the text is YAML or JSON at all.")
     chosen_dialect: str | None = Field(description="The dialect that was set by hand; null: it is told by the content.")
     runtime: str = Field(description="The id of the runtime that it is set to; empty: none.")
+    read_for: str = Field(description="The runtime that counted when it was last saved; empty: the specification.")
     version: int
     updated: datetime
     problems: Problems
@@ -102,10 +106,12 @@ class DefinitionFull(DefinitionCard):
     """A definition with its text."""
 
     text: str
+    runtime_of_project: str = Field(description="The runtime that its project says for it; empty: none.")
 
     @classmethod
     def of(cls, row: Definition) -> "DefinitionFull":
-        return cls(**card_values(row), text=row.text)
+        """The shape of a row whose project is loaded, or in a thread."""
+        return cls(**card_values(row), text=row.text, runtime_of_project=row.runtime_of_project)
 
 
 def card_values(row: Definition) -> dict[str, Any]:
@@ -118,11 +124,12 @@ def card_values(row: Definition) -> dict[str, Any]:
 
 
 class NewDefinition(Strict):
-    """A definition to keep; its own name is taken where none is given."""
+    """A definition to keep; its own name is taken where none is given. `runtime`: what it is set to."""
 
     text: str
     name: str | None = Field(None, max_length=200)
     chosen_dialect: str | None = None
+    runtime: str | None = None
 
 
 class ChosenDialect(Strict):

@@ -30,6 +30,21 @@ class UseShape(Schema):
     by: str
 
 
+class SignShape(Schema):
+    """A sign in words, on the first line from 1 that has it."""
+
+    words: str
+    line: int
+
+
+class SignsShape(Schema):
+    """That a text has signs of a runtime, and how sure the surest of them is."""
+
+    runtime: str
+    sure: Literal["certain", "strong", "weak"]
+    signs: list[SignShape]
+
+
 class ItemShape(Schema):
     """One file of an import and what became of it (designer/library/file_import.py)."""
 
@@ -44,6 +59,7 @@ class ItemShape(Schema):
     errors: int
     warnings: int
     text: str | None
+    offer: SignsShape | None = Field(None, description="The runtime that it has signs of, while it says none itself.")
 
 
 class Report(Schema):

@@ -54,14 +54,14 @@ async def setup_and_company(
     row: Definition, scenario: dict[str, Json], text: str | None = None
 ) -> tuple[dict[str, Json], list[str]]:
     """The same, and the ids of the definitions whose texts go along."""
-    refers = row.refers if text is None else (await facts(text, row.chosen_dialect)).refers
+    runtime = await row.aruntime_set()
+    refers = row.refers if text is None else (await facts(text, row.chosen_dialect, runtime=runtime)).refers
     chosen = scenario.get("with") or []
     others = await sync_to_async(_others)(refers, chosen if isinstance(chosen, list) else [], row)
     entries = [one.entry() for one in others]
     setup = {"definition": row.text if text is None else text, "with": entries, "scenario": scenario}
     carried = sorted({one.definition for one in others} - {"", row.pk})
     setup |= {"dialect": row.chosen_dialect} if row.chosen_dialect else {}
-    runtime = await sync_to_async(lambda: row.runtime_set)()
     return setup | ({"runtime": runtime} if runtime else {}), carried
 
 

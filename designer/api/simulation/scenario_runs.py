@@ -95,7 +95,7 @@ async def _run_all(row: Definition, text: str | None, cases: list[Case]) -> Asyn
 
 
 async def _checks(row: Definition, version: Version, kept: list[Scenario]) -> AsyncIterator[Line]:
-    async with CHECKS.of(_key(row, version, kept)) as known:
+    async with CHECKS.of(await _key(row, version, kept)) as known:
         if known.lines is None:
             lines: list[Line] = []
             cases: list[Case] = [(one.id, one.name, one.scenario) for one in kept[: settings.LIMIT_SCENARIOS]]
@@ -115,10 +115,11 @@ async def _notify_failing(row: Definition, version: Version, lines: list[Line]) 
         await sync_to_async(queue.scenario_failed)(row.pk, version.number, done["passed"], total)
 
 
-def _key(row: Definition, version: Version, kept: list[Scenario]) -> str:
+async def _key(row: Definition, version: Version, kept: list[Scenario]) -> str:
     """What was found is kept by; a run takes along what its person may see, so that it may end otherwise for others."""
     stamps = [f"{one.id} {one.updated.isoformat()}" for one in kept]
-    return digest(json.dumps([current_actor.company_of(), row.id, version.number, row.chosen_dialect, stamps]))
+    read_as = [row.chosen_dialect, await row.aruntime_set()]
+    return digest(json.dumps([current_actor.company_of(), row.id, version.number, *read_as, stamps]))
 
 
 async def counted(row: Definition, version: Version, *, run: bool) -> Line | None:
@@ -127,7 +128,7 @@ async def counted(row: Definition, version: Version, *, run: bool) -> Line | Non
     None where they were not run a short while ago and are not to be run (`run`).
     """
     kept = await _kept(row, None)
-    lines = [one async for one in _checks(row, version, kept)] if run else CHECKS.known(_key(row, version, kept))
+    lines = [one async for one in _checks(row, version, kept)] if run else CHECKS.known(await _key(row, version, kept))
     if lines is None:
         return None
     coverage = lines[-1]["coverage"].values()

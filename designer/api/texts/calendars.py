@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router, Schema
 from pydantic import Field
 
-from designer.api.request_limits import check_dialect, check_text
+from designer.api.request_limits import check_dialect, check_runtime, check_text
 from designer.api.schemas.common import TextBody, refusals
 from designer.api.texts.worker import as_json, ask
 from workflow.limits import CALENDAR_STARTS
@@ -89,4 +89,5 @@ async def calendar(request: HttpRequest, body: CalendarBody) -> HttpResponse:
     """When the schedules of a text start something. 422 `refused` says which time or zone is none."""
     check_text(body.text)
     check_dialect(body.dialect)
+    check_runtime(body.runtime or None)
     return as_json(await ask("calendar", body.model_dump()))

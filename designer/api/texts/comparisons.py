@@ -3,9 +3,9 @@
 from typing import Literal
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Router, Schema
+from ninja import Field, Router, Schema
 
-from designer.api.request_limits import check_dialect, check_text
+from designer.api.request_limits import check_dialect, check_runtime, check_text
 from designer.api.schemas.common import Detail, Direction, Strict, refusals
 from designer.api.texts.worker import as_json, ask
 from designer.library.context import surroundings
@@ -15,12 +15,17 @@ Change = Literal["added", "removed", "changed"]
 
 
 class CompareBody(Strict):
-    """The older and the newer text, read as `dialect` where one is set by hand; the older as `old_dialect` if given."""
+    """The older and the newer text, read as `dialect` where one is set by hand; the older as `old_dialect` if given.
+
+    `runtime` and `old_runtime` are what their definitions or projects are set to.
+    """
 
     old: str
     new: str
     dialect: str | None = None
     old_dialect: str | None = None
+    runtime: str = Field("", max_length=40)
+    old_runtime: str = Field("", max_length=40)
     detail: Detail = "actions"
     direction: Direction = "TB"
 
@@ -91,6 +96,10 @@ async def compare(request: HttpRequest, body: CompareBody) -> HttpResponse:
     check_text(body.new)
     check_dialect(body.dialect)
     check_dialect(body.old_dialect)
-    old = {} if "old_dialect" in body.model_fields_set else {"old_dialect": body.dialect}
+    check_runtime(body.runtime or None)
+    check_runtime(body.old_runtime or None)
+    given = body.model_fields_set
+    old = {} if "old_dialect" in given else {"old_dialect": body.dialect}
+    old |= {} if "old_runtime" in given else {"old_runtime": body.runtime}
     around = await surroundings(f"{body.old}\n{body.new}")
     return as_json(await ask("compare", body.model_dump() | old | around))

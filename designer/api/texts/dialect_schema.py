@@ -3,15 +3,19 @@
 from django.http import HttpRequest, JsonResponse
 from ninja import Router
 
-from designer.api.request_limits import check_dialect
+from designer.api.request_limits import check_dialect, check_runtime
 from designer.api.schemas.common import ErrorAnswer
-from workflow import dialects
+from workflow import runtimes
+from workflow.profile import SPECIFICATION
+from workflow.schema import schema_of
 
 router = Router()
 
 
-@router.get("/schema/{dialect}", response={200: dict, 404: ErrorAnswer})
-async def schema(request: HttpRequest, dialect: str) -> JsonResponse:
-    """The schema that `dialect` (an id such as `0.6-draft`) is checked with."""
+@router.get("/schema/{dialect}", response={200: dict, 404: ErrorAnswer, 422: ErrorAnswer})
+async def schema(request: HttpRequest, dialect: str, runtime: str = SPECIFICATION.id) -> JsonResponse:
+    """The schema that `dialect` (an id such as `0.6-draft`) is checked with, as a runtime reads it."""
     check_dialect(dialect, status=404)
-    return JsonResponse(dialects.schema(dialect), headers={"Cache-Control": "max-age=3600"})
+    check_runtime(runtime)
+    found = schema_of(dialect, runtimes.get(runtime).overlay(dialect))
+    return JsonResponse(found, headers={"Cache-Control": "max-age=3600"})

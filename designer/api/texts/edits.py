@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
-from designer.api.request_limits import check_dialect, check_text
+from designer.api.request_limits import check_dialect, check_runtime, check_text
 from designer.api.schemas.analysis import EditShape
 from designer.api.schemas.common import TextBody, refusals
 from designer.api.texts.worker import as_json, ask
@@ -44,4 +44,5 @@ async def edit(request: HttpRequest, body: EditBody) -> HttpResponse:
     """Carry out an operation; 422 `refused` says why it cannot be done."""
     check_text(body.text)
     check_dialect(body.dialect)
+    check_runtime(body.runtime or None)
     return as_json(await ask("edit", body.model_dump()))

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
-from designer.api.request_limits import check_dialect, check_scenario, check_text
+from designer.api.request_limits import check_dialect, check_runtime, check_scenario, check_text
 from designer.api.schemas.common import TextBody, refusals
 from designer.api.texts.worker import as_json, ask
 from designer.library.context import surroundings
@@ -79,10 +79,11 @@ async def hover(request: HttpRequest, body: ExpressionBody) -> HttpResponse:
 async def _answer(call: str, body: ExpressionBody) -> HttpResponse:
     check_text(body.text)
     check_dialect(body.dialect)
+    check_runtime(body.runtime or None)
     check_scenario(body.samples)
     asked: dict[str, Json] = {"at": body.at}
     if body.pointer is not None:
         asked |= {"pointer": body.pointer, "typed": body.typed}
-    given = body.model_dump(include={"text", "syntax", "dialect", "samples"}) | await surroundings(body.text)
+    given = body.model_dump(include={"text", "syntax", "dialect", "runtime", "samples"}) | await surroundings(body.text)
     found = await ask(call, {**given, "asked": asked, **await scenario_data(body.definition)}, key=body.text[:HEAD])
     return HttpResponse(status=204) if found == b"null" else as_json(found)

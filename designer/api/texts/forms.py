@@ -24,14 +24,13 @@ HEAD = 200
 
 
 class FormBody(TextBody):
-    """A text and a pointer into it; `sample` is data to try its expressions on, `runtime` the one of its definition.
+    """A text and a pointer into it; `sample` is data to try its expressions on.
 
     A form has pages of long lists: those with what the pointers `shown` lead to. A field's `page` says
     `{first, count, before, after}`: which of how many entries it has, and what to show for the pages beside it.
     """
 
     pointer: str = Field(max_length=2_000)
-    runtime: str = Field("", max_length=40)
     sample: Json = None
     shown: list[Annotated[str, Field(max_length=2_000)]] = Field([], max_length=SHOWN)
 

@@ -5,7 +5,7 @@ from typing import Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
-from designer.api.request_limits import check_dialect, check_text
+from designer.api.request_limits import check_dialect, check_runtime, check_text
 from designer.api.schemas.common import Strict, Syntax, TextBody, refusals
 from designer.api.texts.worker import as_json, ask
 from designer.library.context import surroundings
@@ -147,5 +147,6 @@ async def _call(
     asked = body.model_dump(exclude=without)
     check_text(asked["text"])
     check_dialect(asked.get("dialect"))
+    check_runtime(asked.get("runtime") or None)
     found = await ask(name, asked | (given or {}))
     return HttpResponse(status=204) if found == b"null" else as_json(found)

@@ -20,6 +20,7 @@ from designer.library.text_analysis import facts, look_at_resource
 from designer.limits import TAGS, TEXT_NAME
 from designer.models import Definition, Project, Resource, Scenario
 from workflow.paths import Json
+from workflow.runtimes import is_known
 
 What = Literal["made", "changed", "same", "newer-here", "conflict", "left-out", "missing"]
 
@@ -65,13 +66,16 @@ def tree_of(project: Project) -> Tree:
         named |= {one.name: one.text for one in along if not one.definition}
         definitions.append(_definition(row, tuple(one.definition or one.name for one in along)))
     given = [TreeResource(name, text) for name, text in sorted(named.items())]
-    return Tree(project.name, definitions, given)
+    return Tree(project.name, definitions, given, runtime=project.runtime)
 
 
 async def bring(actor: Actor, project: Project, files: Mapping[str, str]) -> Report:
     """Take the files of a tree into a project; those that were made or changed there are new rows and versions."""
     tree = project_tree.read(project_tree.in_root(files))
     report = Report()
+    if not project.runtime and is_known(tree.runtime):
+        project.runtime = tree.runtime
+        await project.asave(update_fields=["runtime"])
     for path, message in tree.problems:
         report.note(path, "left-out", message)
     for path in tree.missing:
@@ -113,7 +117,7 @@ async def _bring_definition(actor: Actor, project: Project, one: TreeDefinition,
         return await _make_definition(actor, project, one, report)
     side = _side(row.text, one.text, one.base)
     if side == "changed":
-        known = await facts(one.text, row.chosen_dialect, row.dialect or None)
+        known = await facts(one.text, row.chosen_dialect, row.dialect or None, await row.aruntime_set())
         try:
             await sync_to_async(store.save)(row.pk, one.text, row.version, known, actor.name)
         except store.Stale:
@@ -135,7 +139,7 @@ def _there(project: Project, one: TreeDefinition) -> Definition | None:
 
 
 async def _make_definition(actor: Actor, project: Project, one: TreeDefinition, report: Report) -> Definition:
-    known = await facts(one.text, one.dialect)
+    known = await facts(one.text, one.dialect, runtime=one.runtime or project.runtime)
     file = one.file.rpartition("/")[2]
     name = one.name or ("" if known.name else file.rpartition(".")[0])
 

@@ -78,13 +78,14 @@ class TreeResource:
 @dataclass
 class Tree:
     """A project's content. Of one that was read: `problems` are paths with what is wrong with them, and `missing` the
-    files that the manifest names and that are not there."""
+    files that the manifest names and that are not there. `runtime` is the project's own."""
 
     name: str = ""
     definitions: list[TreeDefinition] = field(default_factory=list)
     resources: list[TreeResource] = field(default_factory=list)
     problems: list[tuple[str, str]] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    runtime: str = ""
 
 
 def digest(text: str) -> str:
@@ -128,7 +129,9 @@ def write(tree: Tree) -> dict[str, str]:
     kept: list[Json] = [
         {"file": resources[one.name], "name": one.name, "digest": digest(one.text)} for one in tree.resources
     ]
-    whole: dict[str, Json] = {"signalbox": "project", "name": tree.name, "definitions": listed, "resources": kept}
+    whole: dict[str, Json] = {"signalbox": "project", "name": tree.name}
+    whole |= {"runtime": tree.runtime} if tree.runtime else {}
+    whole |= {"definitions": listed, "resources": kept}
     found[MANIFEST] = NOTE + to_text(whole, "yaml")
     return found
 
@@ -137,7 +140,7 @@ def read(files: Mapping[str, str]) -> Tree:
     """What a tree says; files elsewhere are none of it. Never raises: what is wrong is in `problems`."""
     tree = Tree()
     manifest = _manifest(files, tree)
-    tree.name = _text(manifest.get("name"))
+    tree.name, tree.runtime = _text(manifest.get("name")), _text(manifest.get("runtime"))
     paths = _paths(files, tree)
     entries = {_text(one.get("file")): one for one in _rows(manifest, "definitions")}
     cases = {_text(one.get("file")): one for entry in entries.values() for one in _rows(entry, "scenarios")}

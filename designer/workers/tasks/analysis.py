@@ -21,6 +21,7 @@ from designer.workers.tasks import (
     merge,
     outline,
     review_record,
+    runtimes,
     source_editor,
 )
 from designer.workers.tasks.counted import mark
@@ -37,6 +38,7 @@ from workflow.document import read
 from workflow.document.repair import repair as mend
 from workflow.editor.utf16 import Units
 from workflow.fields import suggestions
+from workflow.fields.names import retries
 from workflow.incremental import Loader
 from workflow.nodes import all_states
 from workflow.paths import Json, Path, pointer
@@ -95,6 +97,7 @@ def analyse(
         "dialect": found.dialect,
         "reason": found.reason,
         "detected": dialects.detect(found.document.data)[0] if dialect else found.dialect,
+        "runtime": found.profile.id,
         "name": library.name_of(found),
         "diagnostics": [diagnostic_to_json(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
@@ -115,9 +118,10 @@ def draw(
     dialect: str | None = None,
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
+    runtime: str = "",
 ) -> str | None:
     """The SVG of a text as an image of its own, or None where it cannot be read; `too-crowded` is an error."""
-    found = library.known(text, dialect, resources, workflows)
+    found = library.known(text, dialect, resources, workflows, runtime=runtime)
     return _counted(draw_workflow(found.workflow, detail, direction, theme)).svg if found.workflow else None
 
 
@@ -160,6 +164,7 @@ CALLS = calls(
     anchors.make_anchor,
     anchors.follow,
     outline.paper,
+    runtimes.runtimes,
     review_record.record,
 )
 
@@ -185,8 +190,8 @@ def _named(found: Definition) -> Iterator[Named]:
         yield Named("functions", "function", function.name, function.path)
     for event in workflow.events:
         yield Named("events", "event", event.name, event.path)
-    for retry in workflow.retries:
-        yield Named("retries", "retry", retry.name, retry.path)
+    for name, path in retries(workflow, found.document.data):
+        yield Named("retries", "retry", name, path)
     for error in workflow.errors:
         yield Named("errors", "error", error.name, error.path)
 

@@ -70,7 +70,8 @@ def misfits(setup: Source, scenarios: list[dict[str, Json]], before: str | None)
     """What of each scenario no longer fits its definition: `misfits` (simulator/scenario/repair.py; `before`: an older
     text), and `results`: `{place, message}` of mocks that the services do not give (mock_faults.py)."""
     ready = _open({**setup, "scenario": {}})
-    earlier = None if before is None else understand(before, setup.get("dialect")).workflow
+    profile = ready.program.profile
+    earlier = None if before is None else understand(before, setup.get("dialect"), profile=profile).workflow
     renamed = repair.renames(Program(earlier), ready.program) if earlier else {}
     return [
         {"misfits": repair.misfits(one, ready, renamed), "results": _results(ready.program, one)} for one in scenarios

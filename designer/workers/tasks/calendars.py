@@ -7,6 +7,7 @@ from workflow import durations, operations
 from workflow.calendar import TooLong
 from workflow.calendar.calendar_json import Asked, Unusable, as_json, calendars
 from workflow.operations import Refused
+from workflow.runtimes.written import profile_for
 
 
 def calendar(
@@ -19,9 +20,10 @@ def calendar(
     most: int,
     syntax: Any = None,
     dialect: str | None = None,
+    runtime: str = "",
 ) -> dict[str, Any]:
     """`{schedules}`, each as `workflow.calendar.calendar_json.as_json` has it; raises Refused."""
-    workflow = operations.definition(text, dialect, syntax).workflow
+    workflow = operations.definition(text, dialect, syntax, profile_for(text, runtime)).workflow
     if workflow is None:
         raise Refused("The text cannot be read as a workflow; correct what its problems say first.")
     with instead((Unusable, TooLong), lambda error: Refused(str(error))):

@@ -15,6 +15,7 @@ from workflow.differences.summary import summary
 from workflow.nodes import all_states
 from workflow.paths import Json, nearest, pointer
 from workflow.resources import Resource
+from workflow.runtimes.written import profile_for
 from workflow.tasks import TaskWorkflow
 
 MOST_PROBLEMS = 200
@@ -59,14 +60,16 @@ def compare(
     workflows: Sequence[str] = (),
     detail: Any = "actions",
     direction: Any = "TB",
+    runtime: str = "",
+    old_runtime: str = "",
 ) -> Compared:
     """What changed between two texts and the picture of both; where one cannot be understood only which, and why.
 
     `resources` are `[name, text]` each, `workflows` ids, as `designer.library.context` gives them for both.
     """
     given = [Resource(*one) for one in resources]
-    before = load(old, dialect=old_dialect, resources=given, workflows=workflows)
-    after = load(new, dialect=dialect, resources=given, workflows=workflows)
+    before = load(old, old_dialect, resources=given, workflows=workflows, profile=profile_for(old, old_runtime))
+    after = load(new, dialect, resources=given, workflows=workflows, profile=profile_for(new, runtime))
     broken = {side: _why(found) for side, found in (("old", before), ("new", after)) if found.workflow is None}
     compared: Compared = {
         "rows": [],
@@ -129,16 +132,20 @@ def _states(found: Definition) -> list[ComparedState]:
     ]
 
 
-def summarise(old: str | None, new: str, dialect: str | None = None, last: str | None = None) -> dict[str, str]:
+def summarise(
+    old: str | None, new: str, dialect: str | None = None, last: str | None = None, runtime: str = ""
+) -> dict[str, str]:
     """What changed from one version's text to another's, in one line; `old` is None before the first version."""
-    return {"words": _summary(old, new, dialect, last)}
+    return {"words": _summary(old, new, dialect, last, runtime)}
 
 
-def _summary(old: str | None, new: str, dialect: str | None, last: str | None) -> str:
-    after = understand(new, dialect, last=last).workflow
+def _summary(old: str | None, new: str, dialect: str | None, last: str | None, runtime: str) -> str:
+    after = understand(new, dialect, last=last, profile=profile_for(new, runtime)).workflow
     if after is None:
         return "does not read as a workflow"
-    before = None if old is None else understand(old, dialect, last=last).workflow
+    before = None
+    if old is not None:
+        before = understand(old, dialect, last=last, profile=profile_for(old, runtime)).workflow
     if before is None:
         states, word = len(list(all_states(after.scope))), "task" if isinstance(after, TaskWorkflow) else "state"
         begins = "reads again" if old is not None else "begins"

@@ -8,29 +8,32 @@ from typing import Any
 from workflow.definition import Resource
 from workflow.document import read
 from workflow.editor import Place, place_at
+from workflow.editor.offers import Contracts
 from workflow.editor.utf16 import Units
-from workflow.fields.contract_names import Suggestion, members_at, values_at
+from workflow.fields.contract_names import Suggestion
 from workflow.limits import FORM_CHOICES
 from workflow.paths import Json
+from workflow.runtimes.written import profile_for
 
 _WORD = re.compile(r"""[\w.$-]*["']?""")
 
 
 def contract_names(
-    text: str, at: int, syntax: Any = None, resources: Sequence[list[str]] = (), **_: Any
+    text: str, at: int, syntax: Any = None, resources: Sequence[list[str]] = (), runtime: str = "", **_: Any
 ) -> dict[str, Any] | None:
     """`{members, values}`, each `{text, help, required}`: parameters of what is called, names of what can be called;
     None where nothing is written."""
-    document, given = read(text, syntax), [Resource(*one) for one in resources]
+    document, contracts = read(text, syntax), tuple(Resource(*one) for one in resources)
     offset = bisect_left(range(len(document.text) + 1), at, key=Units(document.text))
     place = place_at(document.text, offset, document.syntax)
-    if place is None or not given:
+    calls = profile_for(text, runtime).calls
+    if place is None or not (contracts or calls):
         return None
     data = next(_readable(document.text, place, document.syntax == "json"), None)
-    is_key = place.mode == "key"
-    members = members_at(data, place.path, given) if is_key else []
-    values = values_at(data, place.path, given) if not is_key or place.item else []
-    return {"members": _suggestions_to_json(members), "values": _suggestions_to_json(values)}
+    found, is_key = Contracts(data, contracts, calls), place.mode == "key"
+    members = found.members(place.path) if is_key else ()
+    values = found.values(place.path) if not is_key or place.item else ()
+    return {"members": _suggestions_to_json(list(members)), "values": _suggestions_to_json(list(values))}
 
 
 def _suggestions_to_json(found: list[Suggestion]) -> list[dict[str, Json]]:

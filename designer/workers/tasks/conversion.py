@@ -15,6 +15,7 @@ from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.definition import Definition, understand
 from workflow.paths import Json
 from workflow.resources import Resource
+from workflow.runtimes.written import profile_for
 
 Source = dict[str, Json]
 Others = Sequence[tuple[Definition, Converted]]
@@ -74,7 +75,7 @@ def carried_over(setup: Source, to: str, scenarios: list[dict[str, Json]]) -> di
 
 def _seen(definition: Definition, resources: Sequence[Resource], scenarios: Sequence[Json]) -> Seen:
     """The shapes of data in the scenarios; of some that cannot be read nothing, which who runs them says."""
-    others = [understand(one.text, resources=resources) for one in resources]
+    others = [understand(one.text, resources=resources, profile=definition.profile) for one in resources]
     try:
         return seen(definition, scenarios, [one for one in others if one.workflow is not None])
     except (ScenarioError, ValueError):
@@ -88,13 +89,14 @@ def _made(setup: Source, to: str, scenarios: Sequence[Json] = ()) -> tuple[Defin
     """
     listed = [one for one in setup.get("with") or [] if isinstance(one, dict)]
     resources = tuple(Resource(str(one.get("name")), str(one.get("text"))) for one in listed)
-    chosen = setup.get("dialect")
-    definition = understand(str(setup["definition"]), str(chosen) if chosen else None, resources=resources)
+    chosen, text = setup.get("dialect"), str(setup["definition"])
+    profile = profile_for(text, str(setup.get("runtime") or ""))
+    definition = understand(text, str(chosen) if chosen else None, resources=resources, profile=profile)
     with starting(Unconvertible, KeyError):
         made = convert(definition, to, seen=_seen(definition, resources, scenarios) if to == PROVED else NOTHING_SEEN)
     others = []
     for one in resources if to == PROVED else ():
-        other = understand(one.text, resources=resources)
+        other = understand(one.text, resources=resources, profile=profile)
         if other.workflow is not None and to in targets(other.dialect):
             others.append((other, convert(other, to)))
     return definition, made, others

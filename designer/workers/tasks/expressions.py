@@ -21,6 +21,7 @@ from workflow.expressions.jq import LANGUAGES, Known, Offer, complete, describe
 from workflow.expressions.jq import given as values_of
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.paths import Json, Path
+from workflow.runtimes.written import profile_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,8 @@ def hover(text: str, asked: Mapping[str, Json], **given: Any) -> dict[str, Any] 
 def _loaded(text: str, given: dict[str, Json]) -> tuple[Definition, Given]:
     resources = [Resource(*one) for one in given.pop("resources", ())]
     given.pop("workflows", None)
-    definition = understand(text, given.pop("dialect", None), given.pop("syntax", None), resources)
+    profile = profile_for(text, str(given.pop("runtime", "")))
+    definition = understand(text, given.pop("dialect", None), given.pop("syntax", None), resources, profile=profile)
     return definition, Given(**given)
 
 

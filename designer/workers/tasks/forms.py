@@ -19,12 +19,16 @@ from workflow.document.characters import offsets
 from workflow.editor.utf16 import Units
 from workflow.edits import Unwritable
 from workflow.edits.data import value_at
+from workflow.expressions import base
 from workflow.fields.changes import Changed, Changes
 from workflow.fields.to_json import form_json
 from workflow.incremental import Loader
+from workflow.model import Function
+from workflow.nodes import nodes
 from workflow.operations import Refused
 from workflow.paths import Json, Path, nearest, pointer
 from workflow.runtimes.written import profile_for
+from workflow.tasks import CallTask, ListenTask
 
 LOADER = Loader()
 """Keeps the text that was read last: forms are asked for one after the other, of texts that differ little."""
@@ -50,12 +54,29 @@ def form(
     made = fields.form(found, nearest(pointer, data), now, wanted)
     if made is None:
         return None
+    marks = fields.marks(found)
     return {
         **form_json(made, lambda one: diagnostic_to_json(one, units) | _within(found.document, one)),
         "samples": {} if sample is None else previews(found, made.path, sample, now / 1000),
-        "marks": fields.marks(found),
+        "marks": {**marks, "language": base(marks["language"])},  # a page knows languages, not their libraries
         "readable": found.document.readable,
+        **_own_call(found, made.path),
     }
+
+
+def _own_call(found: Definition, path: Path) -> dict[str, Any]:
+    """`{own}`: what is called by the function or the task at a path, or the one thing that it listens for, where the
+    runtime has kinds of its own; else nothing.
+    """
+    if found.workflow is None or not (found.profile.calls or found.profile.events):
+        return {}
+    for one in (*found.workflow.functions, *nodes(found.workflow.scope)):
+        if isinstance(one, Function | CallTask) and one.path == path and one.own:
+            return {"own": one.own.to_json()}
+        listened = one.to.filters if isinstance(one, ListenTask) and one.path == path and one.to else ()
+        if len(listened) == 1 and (own := listened[0].own):
+            return {"own": own.as_call()}
+    return {}
 
 
 def _within(document: Document, one: Diagnostic) -> dict[str, int]:

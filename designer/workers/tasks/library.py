@@ -10,11 +10,13 @@ from typing import Any
 from designer.pdf import pictures
 from designer.raising import instead
 from designer.workers.tasks.diagnostics import diagnostic_to_json
+from designer.workers.tasks.runtimes import signs_to_json
 from simulator.limits import MESSAGE_NESTING
 from simulator.live.messages import too_deep
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
 from simulator.scenario.slips import scenario_slip
 from workflow.definition import Definition, Resource, understand
+from workflow.dialects import is_resource
 from workflow.document import Document, read
 from workflow.editor.utf16 import Units
 from workflow.edits import Revision, Unwritable
@@ -23,10 +25,12 @@ from workflow.exports import Edition, Options, Unexportable, get
 from workflow.model import State
 from workflow.needs import needs
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 from workflow.resource_files import check, kind_of, kind_of_text
 from workflow.resources import is_definition
 from workflow.rules import Facts
-from workflow.runtimes.written import profile_for
+from workflow.runtimes import of_resource
+from workflow.runtimes.written import profile_for, said_in
 from workflow.slips import definition_slip
 from workflow.tasks import TaskWorkflow
 
@@ -81,16 +85,23 @@ def facts(
         "warnings": severities.count("warning"),
         **_of_the_model(found),
         "refers": {"resources": asked.resources, "workflows": asked.workflows},
+        "read_for": "" if found.profile is SPECIFICATION else found.profile.id,
     }
 
 
 def name_of(found: Definition) -> str:
-    """What people call the definition (1.0: by its title, if any); without a dialect, what the text calls so."""
+    """What people call the definition (1.0: by its title, if any); without a dialect, what the text calls so.
+
+    One in a resource is called as that is.
+    """
+    data = found.document.data
+    if is_resource(data) and isinstance(head := data.get("metadata"), dict):
+        return str(head.get("name") or "")
     if isinstance(found.workflow, TaskWorkflow):
         return found.workflow.title or found.workflow.name
     if found.workflow:
-        return found.workflow.name
-    name = found.document.data.get("name") if isinstance(found.document.data, dict) else None
+        return found.workflow.name or (found.workflow.id if found.document.around else "")
+    name = data.get("name") if isinstance(data, dict) else None
     return name if isinstance(name, str) else ""
 
 
@@ -124,8 +135,9 @@ def sort_out(text: str) -> dict[str, Any]:
     data = document.data
     if isinstance(data, dict) and not is_definition(data) and SCENARIO_SIGNS & data.keys():
         return _scenarios(document)
-    if is_definition(data):
-        return {"kind": "definition"}
+    if is_definition(data) or of_resource(data):
+        said = next(said_in(document), None)
+        return {"kind": "definition", "offer": None if said else next(iter(signs_to_json(document)), None)}
     if kind_of(data):
         return {"kind": "resource", "of": kind_of(data)}
     slip = definition_slip(data) or scenario_slip(data)
@@ -168,9 +180,10 @@ def export(
     edition: Mapping[str, Json] | None = None,
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
+    runtime: str = "",
 ) -> dict[str, Any]:
     """The file that the format `target` makes of a text: `{data (Base64), losses: [{message, line, column}]}`."""
-    found = known(text, dialect, resources, workflows)
+    found = known(text, dialect, resources, workflows, runtime=runtime)
     with instead(Unexportable, lambda error: NotExportable(str(error))):
         told = Edition(**edition) if edition else None
         made = get(target).write(found, Options(detail, direction, theme, pictures, told))
@@ -181,13 +194,13 @@ def export(
     return {"data": base64.b64encode(made.data).decode(), "losses": losses}
 
 
-def rename(text: str, name: str, dialect: str | None = None) -> str | None:
+def rename(text: str, name: str, dialect: str | None = None, runtime: str = "") -> str | None:
     """The text with this name in it, as an edit that leaves the rest alone; None where it has no name to change.
 
     The name stands where the dialect has what people read: 1.0's `document.name` is part of the id, so there it is the
     title.
     """
-    found = understand(text, dialect)
+    found = understand(text, dialect, profile=profile_for(text, runtime))
     if found.workflow is None or not found.document.readable or not name_of(found):
         return None
     try:

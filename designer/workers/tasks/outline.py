@@ -10,15 +10,20 @@ from workflow.diagram.legend import legend
 from workflow.model import Workflow
 from workflow.outline import TooLong, outline
 from workflow.outline.html import contents, sentence, to_html
+from workflow.profile import SPECIFICATION
 
 LEGEND_WIDTH = 900.0
 
 
 def paper(
-    text: str, dialect: str | None = None, resources: Sequence[list[str]] = (), workflows: Sequence[str] = ()
+    text: str,
+    dialect: str | None = None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+    runtime: str = "",
 ) -> dict[str, Any]:
     """What `templates/outline.html` shows of a text; `html` is empty where it cannot be told, and `reason` says why."""
-    found = known(text, dialect, resources, workflows)
+    found = known(text, dialect, resources, workflows, runtime=runtime)
     if found.workflow is None:
         first = next((one for one in found.diagnostics if one.severity == "error"), None)
         place = f"Line {first.range.start.line}: {first.message}" if first else found.reason
@@ -34,7 +39,7 @@ def paper(
         "name": told.name,
         "description": told.description,
         "summary": sentence(told.summary),
-        "facts": told.facts,
+        "facts": [*told.facts, *([("Engine", found.profile.name)] if found.profile is not SPECIFICATION else [])],
         **_picture(found.workflow),
     }
 

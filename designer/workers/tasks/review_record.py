@@ -12,6 +12,7 @@ from workflow.differences.merged import draw_difference
 from workflow.differences.rows import Row
 from workflow.paths import Json
 from workflow.resources import Resource
+from workflow.runtimes.written import profile_for
 
 MOST_PROBLEMS = 500
 
@@ -30,11 +31,14 @@ def parts(
     dialect: str | None,
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
+    runtime: str = "",
 ) -> tuple[Reviewed, Sequence[Row] | None, Sequence[Diagnostic], str | None]:
     """What the record is made of; `old` None: the version is compared with nothing."""
     given = [Resource(*one) for one in resources]
-    after = load(new, dialect=dialect, resources=given, workflows=workflows)
-    before = None if old is None else load(old, dialect=dialect, resources=given, workflows=workflows)
+    after = load(new, dialect, resources=given, workflows=workflows, profile=profile_for(new, runtime))
+    before = None
+    if old is not None:
+        before = load(old, dialect, resources=given, workflows=workflows, profile=profile_for(old, runtime))
     rows, svg = _difference(before, after)
     problems = [one for one in after.diagnostics if one.severity != "info"][:MOST_PROBLEMS]
     return Reviewed.from_json(facts), rows, problems, svg

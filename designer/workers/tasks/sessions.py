@@ -176,7 +176,8 @@ def restore(text: str, beside: str, dialect: str | None) -> SavedRun:
     asks = bool(file.setup.get("secrets"))  # it is replayed when somebody has given them
     if session.held and not asks and not session.is_older:
         raise Unstartable(session.held)
-    there, own = understand(beside, dialect).workflow, session.timeline.setup.root
+    own, profile = session.timeline.setup.root, session.timeline.setup.program.profile
+    there = understand(beside, dialect, profile=profile).workflow
     if there is not None and Program(there).id != own:
         raise Unstartable(f"This is a run of {own}, and this definition is {Program(there).id}: take it in there.")
     outcome = {} if asks else session.outcome

@@ -18,13 +18,16 @@ from workflow.edits.sharing import repeats, walk
 from workflow.formatting import format_text
 from workflow.operations import Refused
 from workflow.paths import Path, pointer
+from workflow.runtimes.written import profile_for
 
 AN_ANCHOR, AN_ALIAS = "an anchor", "an alias: what it stands for is written out"
 
 
-def names(text: str, at: int, syntax: Any = None, dialect: str | None = None) -> dict[str, Any] | None:
+def names(
+    text: str, at: int, syntax: Any = None, dialect: str | None = None, runtime: str = ""
+) -> dict[str, Any] | None:
     """What is named at the offset `at`: `{kind, name, pointer, places: [{from, to, line, text, pointer, own}]}`."""
-    definition = operations.definition(text, dialect, syntax)
+    definition = operations.definition(text, dialect, syntax, profile_for(text, runtime))
     document = definition.document
     units = Units(text)
     offset = bisect_left(range(len(document.text) + 1), at, key=units)
@@ -62,9 +65,9 @@ def format_source(text: str, syntax: Any = None) -> dict[str, Any]:
     return {"text": format_text(read(text, syntax))}
 
 
-def switch(text: str, to: Syntax, syntax: Any = None, dialect: str | None = None) -> dict[str, Any]:
+def switch(text: str, to: Syntax, syntax: Any = None, dialect: str | None = None, runtime: str = "") -> dict[str, Any]:
     """The same in the other syntax, `{text, losses: [{message, line, from, to}]}`."""
-    definition = understand(text, dialect=dialect, syntax=syntax)
+    definition = understand(text, dialect, syntax, profile=profile_for(text, runtime))
     with instead(Unconvertible, lambda error: Refused(f"The text cannot be written in {to.upper()}: {error}")):
         made = convert(definition, syntax=to)
     units = Units(text)

@@ -26,7 +26,9 @@ class NamedAttribute(TypedDict):
 
 
 class NamedEvent(TypedDict):
-    """An event that a definition names; `fields` are those of its data, where a contract has its message."""
+    """An event that a definition names; `fields` are those of its data, where a contract has its message, `own` says
+    what it is where it is of a kind of the runtime's own.
+    """
 
     name: str
     type: str | None
@@ -34,11 +36,12 @@ class NamedEvent(TypedDict):
     kind: str
     correlation: list[NamedAttribute]
     fields: NotRequired[list[dict[str, Json]]]
+    own: NotRequired[dict[str, str]]
 
 
 class Vocabulary(TypedDict):
     """What a definition names: functions, workflows by their ids, tasks that call, events, secrets; `starts` are the
-    events that may each create an instance.
+    events that may each create an instance; `own` says what functions and tasks call by the runtime's own kinds.
     """
 
     functions: list[str]
@@ -47,12 +50,24 @@ class Vocabulary(TypedDict):
     events: list[NamedEvent]
     starts: list[str]
     secrets: list[str]
+    own: NotRequired[dict[str, dict[str, str]]]
 
 
 def vocabulary(workflow: Workflow) -> Vocabulary:
     """What a definition names, in the order of the source."""
-    if isinstance(workflow, TaskWorkflow):
-        return _of_tasks(workflow)
+    found = _of_tasks(workflow) if isinstance(workflow, TaskWorkflow) else _of_states(workflow)
+    own = _own(workflow)
+    return {**found, "own": own} if own else found
+
+
+def _own(workflow: Workflow) -> dict[str, dict[str, str]]:
+    """What functions and tasks call, by their names, where the runtime has kinds of its own."""
+    tasks = [one for one in nodes(workflow.scope) if isinstance(one, CallTask)]
+    known = [(one.name, one.own) for one in workflow.functions] + [(one.name, one.own) for one in tasks]
+    return {name: own.to_json() for name, own in reversed(known) if own}
+
+
+def _of_states(workflow: Workflow) -> Vocabulary:
     found = list(nodes(workflow.scope))
     computed = {each.name for each in workflow.functions if each.kind == "expression"}
     calls = [node.called for node in found if isinstance(node, FunctionCall) and node.called not in computed]
@@ -119,6 +134,9 @@ def _awaited(strategies: list[EventStrategy]) -> list[NamedEvent]:
 
 
 def _taken(name: str, one: EventFilter) -> NamedEvent:
+    if one.own:
+        told = one.own.to_json()
+        return {"name": name, "type": one.own.kind, "source": None, "kind": "consumed", "correlation": [], "own": told}
     attributes = dict(_plain(one.attributes.value if one.attributes else None))
     kind, source = attributes.pop("type", None), attributes.pop("source", None)
     rules: list[NamedAttribute] = [{"attribute": attribute, "value": value} for attribute, value in attributes.items()]

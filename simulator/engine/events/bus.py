@@ -7,7 +7,7 @@ import heapq
 from collections import deque
 
 from simulator.engine.data.filters import SILENT, evaluate
-from simulator.engine.events import listening, signals
+from simulator.engine.events import addressing, listening, signals
 from simulator.engine.events.correlation import (
     Difference,
     by_state_data,
@@ -69,7 +69,7 @@ def is_planned(task: Task) -> bool:
 def arrive(run: StepContext, event: dict[str, Json], producer: str) -> None:
     """An event reaches the bus. `producer` is the instance that made it, "" for one from outside."""
     if run.semantics.events.kinds == "signals":
-        signals.arrive(run, complete(run, {"id": "", **event}))
+        signals.arrive(run, complete(run, {"id": "", **signals.named(event)}))
         return
     if not producer:
         run.world.events += "id" not in event
@@ -78,11 +78,15 @@ def arrive(run: StepContext, event: dict[str, Json], producer: str) -> None:
     if producer and not declared:
         return  # it has left the world: event.produced tells it
     run.trace.emit("event.received", event=event)
-    fresh = starters(run, event, producer) if _is_sent_to(run, event) is None else []
+    fresh = [name for name in starters(run, event, producer) if addressing.may_start(run, name, event)]
     others = [name for name in list(run.world.instances) if name != producer or run.program(name).by_tasks]
     takers = [name for name in others if _offer(run, name, event, fresh)]
     served = {run.world.instances[name].definition for name in takers}
-    free = [name for name in fresh if name not in served or run.setup.programs[name].by_tasks]
+    free = [
+        name
+        for name in fresh
+        if name not in served or run.setup.programs[name].by_tasks or addressing.starts_too(run, name, takers, event)
+    ]
     started = [name for name in free if gather(run, name, event)]
     if not takers and not started:
         _drop(run, event, declared)
@@ -102,7 +106,7 @@ def _offer(run: StepContext, name: str, event: dict[str, Json], fresh: list[str]
     Of a definition that the event may start anew (`fresh`), only an instance that it correlates with keeps it.
     """
     instance = run.world.instances[name]
-    if instance.ended is not None or _is_sent_to(run, event) not in (None, name):
+    if instance.ended is not None or addressing.is_for_others(run, instance, event):
         return False
     program = run.program(name)
     if program.by_tasks:
@@ -275,8 +279,3 @@ def _of_instance(run: StepContext, frame: Frame) -> dict[str, Json]:
     instance, program = run.world.instances[frame.instance], run.program(frame.instance)
     found = {"kogitoprocinstanceid": instance.id, "kogitoprocid": program.id, "kogitoproctype": "SW"}
     return {**found, "kogitoprocversion": program.version or "1.0", **instance.captured}
-
-
-def _is_sent_to(run: StepContext, event: dict[str, Json]) -> Json:
-    """The instance that an event is sent to by its id, where the runtime reads that; None: it may be any."""
-    return event.get("kogitoprocrefid") if run.semantics.events.carries == "kogito" else None

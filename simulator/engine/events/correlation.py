@@ -91,6 +91,8 @@ def difference(
         return differs("source", definition.source)
     for rule in definition.correlation:
         found = event.get(rule.attribute)
+        if found is None and rule.kept:
+            continue
         if found is None:
             return differs(rule.attribute, instance.captured.get(rule.attribute))
         if rule.value is not None:
@@ -172,10 +174,16 @@ def closest(found: list[Difference]) -> Difference | None:
     return max(found, key=lambda one: ranks.get(one.attribute, 2), default=None)
 
 
+def keep(instance: Instance, definition: EventDefinition, event: dict[str, Json]) -> None:
+    """Keep the values of the event that starts an instance, where only those count."""
+    found = {rule.attribute: event.get(rule.attribute) for rule in definition.correlation if rule.kept}
+    instance.captured |= {name: value for name, value in found.items() if value is not None}
+
+
 def capture(instance: Instance, definition: EventDefinition, event: dict[str, Json]) -> None:
     """Keep the values of the first correlated event; `instance` is this step's own copy."""
     for rule in definition.correlation:
-        if rule.value is None:
+        if rule.value is None and not rule.kept:
             instance.captured.setdefault(rule.attribute, event[rule.attribute])
     if definition.token is not None:
         instance.captured.setdefault(TOKEN, token_value(definition.token, event))

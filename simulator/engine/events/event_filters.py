@@ -10,11 +10,13 @@ from typing import Final, NamedTuple
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import Silent, evaluate, holds, select
 from simulator.engine.data.likeness import as_text, is_in
+from simulator.engine.events.java_lifecycle import SOURCE
 from simulator.engine.world.errors import Trouble
 from workflow.expressions import NOTHING, Arguments, dollar
 from workflow.expressions.jsonpath.patterns import Pattern, PatternError, compile_pattern
 from workflow.model import Expression, Template
 from workflow.paths import Json
+from workflow.profile.own_events import OwnEvent
 from workflow.tasks import Correlate, EventFilter, EventStrategy
 
 SIGNS: Final = frozenset("^$*+?[(|")
@@ -56,8 +58,15 @@ def _all_of(strategy: EventStrategy) -> Iterator[tuple[EventFilter, bool]]:
 
 
 def _name_of(one: EventFilter) -> str:
+    if one.own:
+        return one.own.name or one.own.kind
     written = one.attributes.value if one.attributes and isinstance(one.attributes.value, dict) else {}
     return next((str(written[name]) for name in FIRST if isinstance(written.get(name), str)), ANY)
+
+
+def own_of(strategy: EventStrategy, name: str) -> OwnEvent | None:
+    """What an event of a name is, where the runtime has a kind of it of its own."""
+    return next((one.filter.own for one in filters_of(strategy) if one.filter.own and one.name == name), None)
 
 
 class Mismatch(NamedTuple):
@@ -100,12 +109,19 @@ def mismatch(one: EventFilter, event: dict[str, Json], listener: Listener | None
     return _uncorrelated(one.correlate, event, listener) if listener else None
 
 
+def is_open(one: EventFilter) -> bool:
+    """Whether a filter takes every event, as one without a type does (docs/runtimes/java.md, J9.5)."""
+    written = one.attributes.value if one.attributes else {}
+    return not (isinstance(written, dict) and "type" in written)
+
+
 def _exact_mismatch(
     one: EventFilter, written: dict[str, Json], event: dict[str, Json], listener: Listener | None
 ) -> Mismatch | None:
     """As `mismatch` where texts are compared as they are (docs/runtimes/java.md, J9.5, J9.6)."""
     if "type" not in written:
-        return None
+        about_tasks = event.get("source") == SOURCE and written
+        return Mismatch("source", written.get("source"), SOURCE) if about_tasks else None
     for name, value in written.items():
         if name == "data":
             fits = isinstance(value, str) and _says(one, value, event.get(name), listener)

@@ -5,6 +5,7 @@ Events"; semantics-1.0.md §10.2).
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from simulator.engine.events.java_lifecycle import SOURCE, changes, places
 from simulator.engine.setup.program import Program
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance
@@ -44,10 +45,13 @@ class About(NamedTuple):
     """The definition by its members of identity."""
     listening: frozenset[str]
     """The pointers of tasks that listen."""
+    instance: str = ""
+    places: dict[str, str] | None = None
+    """Where tasks are, by their pointers, to a runtime that tells other events."""
 
 
-def about(program: Program, instance: Instance) -> About | None:
-    """Whom the lifecycle events of an instance are about; None where it runs no tasks."""
+def about(program: Program, instance: Instance, form: str = "documents") -> About | None:
+    """Whom the lifecycle events of an instance are about, in the `form` of a runtime; None where it runs no tasks."""
     workflow = program.workflow
     if not isinstance(workflow, TaskWorkflow):
         return None
@@ -58,6 +62,8 @@ def about(program: Program, instance: Instance) -> About | None:
         f"workflows/{name}-{instance.id}",
         {"name": name, "namespace": namespace, "version": version},
         program.listening,
+        instance.id,
+        places(program) if form == "java" else None,
     )
 
 
@@ -67,7 +73,10 @@ def events_of(event: TraceEvent, whom: About) -> list[dict[str, Json]]:
     if kind not in REPORTED:
         return []
     seq, at, source = event["seq"], event["time"], whom.source
-    changes = _of_workflow(event, whom) if kind in WORKFLOWS else _of_task(event, whom)
+    if whom.places is not None:
+        source, made = SOURCE, changes(event, whom.instance, whom.version, whom.places)
+    else:
+        made = _of_workflow(event, whom) if kind in WORKFLOWS else _of_task(event, whom)
     return [
         {
             "id": f"lifecycle-{seq}-{number}",
@@ -77,7 +86,7 @@ def events_of(event: TraceEvent, whom: About) -> list[dict[str, Json]]:
             "time": at,
             "data": data,
         }
-        for number, (name, data) in enumerate(changes)
+        for number, (name, data) in enumerate(made)
     ]
 
 

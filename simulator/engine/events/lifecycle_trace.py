@@ -54,6 +54,6 @@ class LifecycleTrace:
         run, program = self._run, self._run.programs[frame.instance]
         event: TraceEvent = {"type": kind, "seq": seq, "time": run.now(), "state": frame.state, **fields}
         event["pointer"] = program.pointers[place]
-        whom = about(program, run.world.instances[frame.instance])
+        whom = about(program, run.world.instances[frame.instance], run.semantics.events.lifecycle)
         for published in events_of(event, whom) if whom else ():
             run.schedule(WORLD, ("arrive", published, frame.instance))

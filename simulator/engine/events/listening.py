@@ -9,7 +9,15 @@ from collections.abc import Iterator
 
 from simulator.engine.data.filters import query
 from simulator.engine.events.correlation import Difference, closest
-from simulator.engine.events.event_filters import Listener, Mismatch, NamedFilter, captured, filters_of, mismatch
+from simulator.engine.events.event_filters import (
+    Listener,
+    Mismatch,
+    NamedFilter,
+    captured,
+    filters_of,
+    is_open,
+    mismatch,
+)
 from simulator.engine.run.arguments import arguments_of
 from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import Program
@@ -32,6 +40,8 @@ def listen(run: StepContext, frame: Frame, strategy: EventStrategy) -> None:
     until = min(frame.timers.values(), default=None)
     detail: dict[str, Json] = {"for": list(frame.waits), "until": None if until is None else format_time(until[0])}
     run.trace.emit("state.waiting", frame, frame.path, **detail)
+    if run.semantics.events.all == "every-event":
+        _replace_open(run, frame)
     if strategy.kind == "all":
         _claim_all(run, frame, strategy)
     take_next(run, frame, strategy)
@@ -105,7 +115,7 @@ def give_all(run: StepContext, frame: Frame, event: dict[str, Json]) -> bool:
     found = []
     for one in sorted(filters_of(strategy), key=lambda one: one.ends):
         listener = listener_of(run.setup, run.world, program, frame)
-        if mismatch(one.filter, event, listener) is None:
+        if one.name in frame.waits and mismatch(one.filter, event, listener) is None:
             frame.memory["correlation"] = captured(one.filter, event, listener)
             found.append(one)
     if not found:
@@ -119,6 +129,19 @@ def give_all(run: StepContext, frame: Frame, event: dict[str, Json]) -> bool:
         run.trace.emit("event.consumed", frame, one.filter.path, event=event, name=one.name)
         run.schedule(frame.id, ("event", one.name, event))
     return True
+
+
+def _replace_open(run: StepContext, frame: Frame) -> None:
+    """A task begins to listen for all events: of such registrations there is one, that of another is gone for good."""
+    if not any(is_open(one.filter) for one in filters_of(strategy_of(run.program(frame.instance), frame))):
+        return
+    for other in [one for one in run.world.frames.values() if one.waits and one.role == "task" and one is not frame]:
+        program = run.program(other.instance)
+        if program.by_tasks:
+            names = {one.name for one in filters_of(strategy_of(program, other)) if is_open(one.filter)}
+            if names.intersection(other.waits):
+                waits = tuple(name for name in other.waits if name not in names)
+                run.world.frame(other.id).waits = waits
 
 
 def _is_full(strategy: EventStrategy, filled: list[str]) -> bool:

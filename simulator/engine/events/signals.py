@@ -14,6 +14,8 @@ from simulator.engine.world.world import Frame, Instance
 from workflow.paths import Json
 
 SIGNAL: Final = "signal"
+UPDATE: Final = "update"
+CANCEL: Final = "cancel"
 CANCELLED: Final = "cancelled"
 HANDLERS: Final = "handlers"
 """The members of `Instance.captured` that say that it is cancelled, and by which tasks queries and updates are
@@ -21,12 +23,43 @@ answered.
 """
 
 
+KINDS: Final = (SIGNAL, "query", UPDATE, CANCEL)
+
+
+def named(event: dict[str, Json]) -> dict[str, Json]:
+    """An event that names what it is by its kind: `{signal: bell}` is `{type: signal, id: bell}`."""
+    kind = next((one for one in KINDS if one in event), None)
+    if kind is None:
+        return event
+    return {"type": kind, "id": str(event[kind]), **{name: value for name, value in event.items() if name != kind}}
+
+
+def written(event: dict[str, Json]) -> dict[str, Json]:
+    """An event as scenarios have it, with its kind for its name: `{signal: bell}`."""
+    kind = event.get("type")
+    if kind not in KINDS:
+        return event
+    rest = {name: value for name, value in event.items() if name not in ("type", "id")}
+    return {str(kind): event.get("id", ""), **rest}
+
+
+def own(event: dict[str, Json]) -> dict[str, Json]:
+    """What a trace says of it: its kind, and its name."""
+    return {"kind": str(event.get("type")), "name": str(event.get("id", ""))}
+
+
+def in_words(event: dict[str, Json]) -> str:
+    """In words: `signal decide`."""
+    return " ".join(filter(None, map(str, own(named(event)).values())))
+
+
 def arrive(run: StepContext, event: dict[str, Json]) -> None:
     """Something comes from outside."""
-    run.trace.emit("event.received", event=event)
+    run.trace.emit("event.received", event=event, own=own(event))
     takers = [one.id for one in run.world.instances.values() if one.caller is None and one.ended is None]
     if not takers:
-        run.trace.emit("event.dropped", event=event, reason="no instance is left that could take it", compared=[])
+        reason = "no instance is left that could take it"
+        run.trace.emit("event.dropped", event=event, reason=reason, compared=[], own=own(event))
     for name in takers:
         if event.get("type") == "cancel":
             cancel(run, name)
@@ -41,12 +74,12 @@ def _offer(run: StepContext, instance: Instance, event: dict[str, Json]) -> None
         take(run, frame, event)
     elif kind == SIGNAL:
         instance.mailbox += ({"event": event, "names": [name]},)
-        run.trace.emit("event.kept", _top(run, instance.id), event=event, names=[name])
+        run.trace.emit("event.kept", _top(run, instance.id), event=event, names=[name], own=own(event))
     elif handler(instance, kind, name) is not None:
         run.schedule(_top(run, instance.id).id, ("asked", event))
     else:
         reason = f"there is no handler of the {kind} {name}" if name else f"a {kind} has no id"
-        run.trace.emit("event.dropped", event=event, reason=reason, compared=[])
+        run.trace.emit("event.dropped", event=event, reason=reason, compared=[], own=own(event))
 
 
 def _top(run: StepContext, instance: str) -> Frame:
@@ -62,10 +95,10 @@ def wanted(frame: Frame, kind: str, name: str) -> int | None:
 def take(run: StepContext, frame: Frame, event: dict[str, Json]) -> None:
     """A task that waits for it takes it."""
     number = wanted(frame, str(event.get("type")), str(event.get("id")))
-    own = run.world.frame(frame.id)
-    own.memory["busy"] = True
-    run.trace.emit("event.consumed", own, own.path, event=event, name=str(event.get("id")))
-    run.schedule_next(own.id, ("event", str(number), event))
+    taker = run.world.frame(frame.id)
+    taker.memory["busy"] = True
+    run.trace.emit("event.consumed", taker, taker.path, event=event, name=str(event.get("id")), own=own(event))
+    run.schedule_next(taker.id, ("event", str(number), event))
 
 
 def take_kept(run: StepContext, frame: Frame) -> bool:

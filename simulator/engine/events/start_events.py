@@ -8,8 +8,8 @@ from typing import Final
 
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import Silent
-from simulator.engine.events import start_filters
-from simulator.engine.events.correlation import TOKEN, by_state_data, declares, token_value, values_of
+from simulator.engine.events import addressing, start_filters
+from simulator.engine.events.correlation import TOKEN, by_state_data, declares, keep, token_value, values_of
 from simulator.engine.events.event_expressions_v01 import complete
 from simulator.engine.events.start_filters import begins
 from simulator.engine.run.context import WORLD, StepContext
@@ -70,6 +70,9 @@ def gather(run: StepContext, definition: str, event: dict[str, Json]) -> bool:
     instance = run.world.instance(made)
     if run.semantics.expressions.variables == "kogito":
         instance.answered = {"headers": _headers(event)}
+    for name, one in gathered["events"]:
+        keep(instance, run.setup.programs[definition].events[name], one)
+        addressing.keep_key(run, instance, one)
     instance.mailbox = tuple({"event": one, "names": [name]} for name, one in gathered["events"])
     return True
 
@@ -135,15 +138,17 @@ def _input(run: StepContext, definition: str) -> dict[str, Json]:
 
 def _has_values(definition: EventDefinition, event: dict[str, Json], wanted: dict[str, Json]) -> bool:
     """Whether the event carries what it is to be correlated by."""
+    needed = [rule for rule in definition.correlation if not rule.kept]
     fixed = all(
         (found := event.get(rule.attribute)) is not None and same(wanted.get(rule.attribute, found), found)
-        for rule in definition.correlation
+        for rule in needed
     )
     return fixed and (definition.token is None or token_value(definition.token, event) is not NOTHING)
 
 
 def _values(definition: EventDefinition, event: dict[str, Json]) -> dict[str, Json]:
-    values = {rule.attribute: event[rule.attribute] for rule in definition.correlation if rule.value is None}
+    rules = (rule for rule in definition.correlation if rule.value is None and not rule.kept)
+    values = {rule.attribute: event[rule.attribute] for rule in rules}
     return values if definition.token is None else {**values, TOKEN: token_value(definition.token, event)}
 
 

@@ -16,6 +16,7 @@ from simulator.engine.world.world import Frame, World
 from workflow.expressions import NO_ARGUMENTS, Arguments, ExpressionError
 from workflow.expressions.arguments import no_chance
 from workflow.paths import Json
+from workflow.profile import DOCUMENTS
 
 OF_TASKS: Final[Mapping[str, type[TaskVariables]]] = {
     "java": JavaVariables,
@@ -35,22 +36,34 @@ def arguments_of(
 
     A program whose language knows neither variables nor time has none.
     """
-    kogito = setup.semantics.expressions.variables == "kogito"
-    if not program.has_variables and not kogito:
+    if setup.semantics is not DOCUMENTS:
+        return _by_engine(setup, world, program, frame, chance)
+    if not program.has_variables:
         return NO_ARGUMENTS
     now = world.clock / 1000
-    if setup.semantics.expressions.variables == "zigflow":
-        seen = TemporalVariables(setup, world, program, frame)
-        return Arguments(seen, now, marking=setup.marks, truth=setup.semantics.expressions.truth, chance=chance)
     if program.by_tasks:
-        kind = OF_TASKS.get(setup.semantics.expressions.variables, TaskVariables)
-        known = kind(setup, world, program, frame)
-        return Arguments(
-            known, now, reading=known.reading, marking=setup.marks, truth=setup.semantics.expressions.truth
-        )
-    variables = (KogitoVariables if kogito else Variables)(setup, world, program, frame)
-    functions, truth = program.expression_functions, setup.semantics.expressions.truth
-    return Arguments(variables, now, functions=functions, reading=variables.reading, marking=setup.marks, truth=truth)
+        known = TaskVariables(setup, world, program, frame)
+        return Arguments(known, now, reading=known.reading, marking=setup.marks)
+    variables = Variables(setup, world, program, frame)
+    functions = program.expression_functions
+    return Arguments(variables, now, functions=functions, reading=variables.reading, marking=setup.marks)
+
+
+def _by_engine(setup: Setup, world: World, program: Program, frame: Frame, chance: Callable[[], float]) -> Arguments:
+    """As `arguments_of`, by the strategies of an engine."""
+    expressions, now, marking = setup.semantics.expressions, world.clock / 1000, setup.marks
+    truth, variables = expressions.truth, expressions.variables
+    if not program.has_variables and variables != "kogito":
+        return NO_ARGUMENTS
+    if variables == "zigflow":
+        seen = TemporalVariables(setup, world, program, frame)
+        return Arguments(seen, now, marking=marking, truth=truth, chance=chance)
+    if program.by_tasks:
+        known = OF_TASKS.get(variables, TaskVariables)(setup, world, program, frame)
+        return Arguments(known, now, reading=known.reading, marking=marking, truth=truth)
+    of_states = (KogitoVariables if variables == "kogito" else Variables)(setup, world, program, frame)
+    functions = program.expression_functions
+    return Arguments(of_states, now, functions=functions, reading=of_states.reading, marking=marking, truth=truth)
 
 
 def outside_of(setup: Setup, world: World, program: Program) -> Arguments:

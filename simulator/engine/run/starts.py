@@ -1,6 +1,6 @@
 """When instances are created: by hand, by the clock, and what a schedule allows (semantics.md §3.1, §6.7)."""
 
-from simulator.engine.data.filters import select
+from simulator.engine.data.filters import Silent, evaluate, select
 from simulator.engine.run.arguments import outside_of
 from simulator.engine.run.context import WORLD, StepContext
 from simulator.engine.run.instances import begin
@@ -8,10 +8,11 @@ from simulator.engine.run.schema_checks import input_faults
 from simulator.engine.world.errors import CONFIGURATION, Trouble, problem
 from workflow import cron, durations, intervals
 from workflow.durations import format_time
+from workflow.expressions import Arguments
 from workflow.model import Expression, Schedule
 from workflow.paths import Json, Path
 from workflow.states import EventState
-from workflow.tasks import Length
+from workflow.tasks import Length, TaskSchedule
 from workflow.zones import is_timezone, parse_time
 
 TURNS = ("every", "cron", "after")
@@ -71,11 +72,34 @@ def _get_tasks_ready(run: StepContext, definition: str) -> None:
 
 def turn(run: StepContext, definition: str, kind: str) -> None:
     """1.0: the clock passes a time of a definition's schedule, by its `every`, `cron` or `after`."""
-    made = start(run, definition, run.setup.input, "schedule")
+    schedule = run.setup.programs[definition].schedule
+    if schedule is not None and schedule.skips and _runs(run, definition):
+        refuse(run, definition, "one that was started before still runs")
+        _next_turn(run, definition, kind)
+        return
+    try:
+        made = start(run, definition, _input(run, schedule), "schedule")
+    except Trouble as found:
+        refuse(run, definition, found.error.message)
+        return
     if kind != "after":
         _next_turn(run, definition, kind)
     elif made is not None:
         run.world.instance(made).again = True
+
+
+def _runs(run: StepContext, definition: str) -> bool:
+    """Whether an instance that nobody else started still runs."""
+    every = run.world.instances.values()
+    return any(one.definition == definition and one.caller is None and one.ended is None for one in every)
+
+
+def _input(run: StepContext, schedule: TaskSchedule | None) -> Json:
+    """What a schedule starts instances with: its own input, which sees the environment alone, or the scenario's."""
+    if schedule is None or schedule.given is None:
+        return run.setup.input
+    seen = Arguments({"input": None, "data": None, "context": None, "output": None, "env": dict(run.setup.env)})
+    return evaluate(schedule.given, None, Silent(seen))
 
 
 def _next_turn(run: StepContext, definition: str, kind: str) -> None:

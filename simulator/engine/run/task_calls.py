@@ -9,6 +9,7 @@ from simulator.engine.setup.mocks import SORTS, candidates
 from simulator.engine.world.signals import ToCall
 from simulator.engine.world.world import Following, Frame
 from workflow.paths import Json
+from workflow.tasks import CallTask
 
 
 def to_call(run: StepContext, frame: Frame, *more: str) -> Callee:
@@ -84,7 +85,10 @@ def send(run: StepContext, frame: Frame, to: Callee, request: Json) -> None:
 def emit_called(run: StepContext, frame: Frame, to: Callee, request: Json) -> None:
     """Emit a call, by the name of the task that makes it."""
     frame.memory["called"] = to.name
-    run.trace.function_called(frame, frame.path, function=to.name, parameters=request, attempt=attempt_of(run, frame))
+    task = run.programs[frame.instance].states.get(frame.path)
+    own = task.own.in_trace if isinstance(task, CallTask) and task.own else None
+    attempt = attempt_of(run, frame)
+    run.trace.function_called(frame, frame.path, function=to.name, parameters=request, attempt=attempt, to=own)
 
 
 def ask_aside(run: StepContext, frame: Frame, to: Callee, request: Json) -> None:

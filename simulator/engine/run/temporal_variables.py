@@ -16,6 +16,9 @@ from workflow.paths import Json
 from workflow.tasks import TaskWorkflow
 
 NAMESPACE: Final = "default"
+PREFIX: Final = "ZIGGY_"
+TEN_YEARS: Final = 315_360_000
+"""Seconds: what a server allows a workflow that says nothing."""
 
 
 class TemporalVariables(Mapping[str, Json]):
@@ -51,8 +54,8 @@ class TemporalVariables(Mapping[str, Json]):
         return store_of(self._world, self._frame)["output"]
 
     def env(self) -> Json:
-        """`$env`: the environment of the worker."""
-        return dict(sorted(self._setup.env.items()))
+        """`$env`: the environment of the worker; a name may have the prefix that it has there."""
+        return dict(sorted((name.removeprefix(PREFIX), value) for name, value in self._setup.env.items()))
 
     def data(self) -> Json:
         """`$data`: what tasks have set or got, and what is known of the workflow and the task."""
@@ -90,15 +93,15 @@ class TemporalVariables(Mapping[str, Json]):
             "cron_schedule": "",
             "first_run_id": root.id,
             "namespace": NAMESPACE,
-            "now": format_time(started),
+            "now": _second(started),
             "original_run_id": root.id,
             "parent_workflow_namespace": "",
             "priority_key": 0,
             "task_queue_name": queue,
             "workflow_execution_id": root.id,
             "workflow_execution_run_id": root.id,
-            "workflow_execution_timeout": 0,
-            "workflow_start_time": format_time(root.started),
+            "workflow_execution_timeout": TEN_YEARS,
+            "workflow_start_time": _second(root.started),
             "workflow_type_name": workflow.name,
         }
 
@@ -112,6 +115,11 @@ class TemporalVariables(Mapping[str, Json]):
             "workflow_namespace": NAMESPACE,
             "workflow_type_name": workflow.name,
         }
+
+
+def _second(at: int) -> str:
+    """A time (epoch ms) to the second."""
+    return format_time(at // 1000 * 1000)
 
 
 MAKERS: Final[dict[str, Callable[[TemporalVariables], Json]]] = {

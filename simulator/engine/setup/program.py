@@ -29,6 +29,8 @@ from workflow.model import (
     Workflow,
 )
 from workflow.paths import Path, pointer
+from workflow.profile import SPECIFICATION, Profile
+from workflow.profile.own_calls import OwnCall
 from workflow.resources import Resource
 from workflow.states import Branch, OnEvents, own_actions
 from workflow.tasks import EventStrategy, Extension, ListenTask, TaskSchedule, TaskWorkflow, TryTask
@@ -45,7 +47,8 @@ class ReadyAction:
     """An action, what it is called (by its name, else by what it calls; semantics.md §3.4c) and what it calls.
 
     `bare`: it has no filter, its data and its result pass as they are. `limit`: how long it may take. `operation`: what
-    an expression function does. `sees_data`: without arguments a function is asked with the action's data.
+    an expression function does. `sees_data`: without arguments a function is asked with the action's data. `own`: what
+    that call is to a runtime with kinds of its own.
     """
 
     action: Action
@@ -56,6 +59,7 @@ class ReadyAction:
     operation: Expression | None = None
     sees_data: bool = True
     answers_itself: bool = False
+    own: OwnCall | None = None
 
     @property
     def asks_the_same(self) -> bool:
@@ -102,17 +106,22 @@ class Program:
     """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs.
 
     `entered` and `taken` are the keys of `World.visits` by the path of a state and of a way. `marked` are the members
-    of its text with the comment that says they are personal.
+    of its text with the comment that says they are personal, `profile` is the runtime that it was read for.
     """
 
     def __init__(
-        self, workflow: Workflow, resources: tuple[Resource, ...] = (), marked: frozenset[Path] = frozenset()
+        self,
+        workflow: Workflow,
+        resources: tuple[Resource, ...] = (),
+        marked: frozenset[Path] = frozenset(),
+        profile: Profile = SPECIFICATION,
     ) -> None:
         self.by_tasks = isinstance(workflow, TaskWorkflow)
         if isinstance(workflow, TaskWorkflow):
             workflow = with_functions_of_others(workflow, resources)
         self.workflow = workflow
         self.resources = resources
+        self.profile = profile
         self._marked = marked
         self.id = workflow.id or workflow.name or "workflow"
         self.nodes: dict[Path, object] = {}
@@ -247,7 +256,7 @@ class Program:
         call = action.call
         called = "action" if call is None else call.called
         function = self.functions.get(called) if isinstance(call, FunctionCall) else None
-        kind = function.kind if function else None
+        kind, own = (function.kind, function.own) if function else (None, None)
         operation = None
         if function and function.operation and kind == "expression":
             text = dollar.inside(function.operation) or function.operation.strip()
@@ -260,7 +269,8 @@ class Program:
             action.timeout or self.timeout(action.path, "action"),
             operation,
             not isinstance(call, FunctionCall) or call.by_data or kind in BY_DATA,
-            operation is not None or _is_sysout(function) or (function is not None and function.silent),
+            operation is not None or _is_sysout(function) or (own is not None and own.goes_on),
+            own,
         )
 
     def timeout(self, path: Path, kind: str) -> Duration | None:
@@ -286,6 +296,7 @@ class Program:
             _is_straight(ready.action, ready.action.call)
             and not ready.limit
             and not ready.answers_itself
+            and ready.own is None
             and (ready.asks_the_same or not self.has_variables)
             for ready in actions
         )

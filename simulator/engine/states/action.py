@@ -140,9 +140,8 @@ def take_answer(run: StepContext, frame: Frame, signal: Returned) -> Following:
             return take_error(run, frame, ("failed", found.error.to_json()))
     if run.semantics.expressions.json_texts == "parsed" and isinstance(ready.action.call, FunctionCall):
         result = parsed(result)
-    function = run.programs[frame.instance].functions.get(ready.called)
-    if function is not None and function.gives and isinstance(ready.action.call, FunctionCall):
-        known_besides(run, frame, function.gives, result)
+    if ready.own is not None and ready.own.known_as:
+        known_besides(run, frame, ready.own.known_as, result)
         result = None
     if not isinstance(ready.action.call, SubflowCall):
         emit_returned(run, frame, ready, result)

@@ -59,7 +59,8 @@ def evaluated(run: StepContext, frame: Frame, ready: ReadyAction, data: Json) ->
 def emit_called(run: StepContext, frame: Frame, ready: ReadyAction, request: Json) -> None:
     """The call that was counted last is in the trace."""
     place, attempt = ready.action.path, attempt_of(run, frame)
-    run.trace.function_called(frame, place, function=ready.called, parameters=request, attempt=attempt)
+    to = ready.own.in_trace if ready.own else None
+    run.trace.function_called(frame, place, function=ready.called, parameters=request, attempt=attempt, to=to)
 
 
 def emit_returned(run: StepContext, frame: Frame, ready: ReadyAction, result: Json) -> None:

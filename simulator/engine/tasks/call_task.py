@@ -30,6 +30,7 @@ from simulator.engine.world.errors import (
     problem,
 )
 from workflow.paths import Json
+from workflow.profile.own_calls import OwnCall
 from workflow.tasks import CallTask, RunTask, Subscription
 
 TIMER = "call"
@@ -172,9 +173,20 @@ def _request_of_response(task: CallTask, parameters: dict[str, Json]) -> dict[st
     return {"method": parameters["method"], "uri": whole_uri(parameters), "headers": parameters["headers"]}
 
 
+def _own_call(task: CallTask, own: OwnCall, given: Json, context: TaskContext) -> TaskOutcome:
+    """Ask what the runtime has of its own: mocks know it by what it does too. What needs no answer passes its data."""
+    to = context.to_call(*filter(None, (own.does, task.call)))
+    if own.goes_on and not context.would_answer(to, given):
+        context.send(to, given)
+        return Output(context.data)
+    return Ask(to, given)
+
+
 def _function(task: CallTask, context: TaskContext) -> TaskOutcome:
     """Run the task that a function is, on what it is given; a mock may stand for one that is no call itself (§7.5)."""
     given = {} if task.arguments is None else context.value(task.arguments, context.data)
+    if task.own is not None:
+        return _own_call(task, task.own, given, context)
     scope = context.function(task.call)
     name = scope.states[0].name if scope else task.call
     to = context.to_call(name)

@@ -35,7 +35,6 @@ from simulator.engine.world.errors import (
     standard,
 )
 from simulator.engine.world.world import Frame
-from workflow.model import State
 from workflow.paths import Json, Path
 from workflow.tasks import Catch, ListenTask, Task, TryTask
 
@@ -94,19 +93,13 @@ def _rise(run: StepContext, frame: Frame, error: Error, place: Path) -> None:
         takes = word == "try" or (word == "catch" and run.semantics.errors.in_handler == "caught")
         if holder is not None and takes:
             try:
-                if _take(run, run.world.frame(holder.id), error, _task_of(run, frame)):
+                if _take(run, run.world.frame(holder.id), error, frame):
                     return
             except Trouble as found:
                 fail_task(run, holder, found.error, found.path)
                 return
         current = holder
     fail_instance(run, frame, error, place)
-
-
-def _task_of(run: StepContext, frame: Frame) -> State | None:
-    """The task that a frame works for."""
-    owner = task_of(run, frame)
-    return None if owner is None else run.programs[owner.instance].states.get(owner.path)
 
 
 def _in_time(run: StepContext, frame: Frame, error: Error) -> Error:
@@ -168,9 +161,9 @@ def _is_lost(run: StepContext, holder: Frame) -> bool:
     return isinstance(task, ListenTask) and run.semantics.events.overlapping == "at-once"
 
 
-def _take(run: StepContext, frame: Frame, error: Error, failed: State | None = None) -> bool:
-    """Whether a `try` takes the error, and if so what it does: try again, or go on another way; `failed` is the task
-    that it came from.
+def _take(run: StepContext, frame: Frame, error: Error, source: Frame | None = None) -> bool:
+    """Whether a `try` takes the error, and if so what it does: try again, or go on another way; `source` is the frame
+    that it came up from.
     """
     task = run.programs[frame.instance].states[frame.path]
     catch = task.catch if isinstance(task, TryTask) else None
@@ -186,7 +179,7 @@ def _take(run: StepContext, frame: Frame, error: Error, failed: State | None = N
     if not _fits(run, frame, catch, error.details) or not _lets(run, frame, catch, value):
         return False
     if chosen.shape == "chain":
-        value = failure_of(run, frame, error, failed)
+        value = failure_of(run, frame, error, source or frame)
     cancel_below(run, frame)
     if chosen.handler == "before-retries":
         run.trace.emit("error.handled", frame, catch.path, entry=error.name)

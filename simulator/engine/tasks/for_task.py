@@ -58,5 +58,7 @@ def _next(task: ForTask, context: TaskContext, index: int, data: Json) -> TaskOu
     variables = {task.each: item, task.at: index}
     is_asked = context.run.semantics.flow.loop_condition == "before"
     if is_asked and task.loop_condition is not None and not context.holds(task.loop_condition, data, variables):
+        if context.run.semantics.flow.loop_variables == "kept":
+            context.remember(variables={**(context.memory.get("variables") or {}), **variables})
         return Output(data)
     return RunLists((TaskList("iteration", task.scope, data, index, f"[{index}]", variables),))

@@ -7,6 +7,7 @@ Processes are never run: mocks answer, or a person.
 import json
 from dataclasses import replace
 
+from simulator.engine.run.task_calls import to_workflow
 from simulator.engine.run.task_outcomes import Ask, Output, TaskOutcome, Waiting
 from simulator.engine.states.subflow import launch_by_task
 from simulator.engine.tasks.http_answers import read_text
@@ -54,6 +55,7 @@ def _run_workflow(task: RunTask, context: TaskContext) -> TaskOutcome:
     data = given if part is None else context.value(part, context.data)
     if context.run.semantics.calls.children == "exact":
         _check_version(context, task.workflow.name, task.version, task.path)
+        _check_known(context, task.workflow.name, task.version, task.path)
         data = data or context.data
     launch_by_task(context.run, context.frame, task.workflow.name, task.version, data, wait=task.waits)
     return Waiting() if task.waits else _detached(context)
@@ -75,6 +77,14 @@ def _of_process(context: TaskContext, error: Error) -> Error:
     """The error of a process that could not be started, as the runtime tells it."""
     is_told = context.run.semantics.calls.process == "plain" and error.details is None and error.name != UNMOCKED
     return Error(COMMUNICATION, error.message) if is_told else error
+
+
+def _check_known(context: TaskContext, name: str, version: str | None, path: Path) -> None:
+    """Raise Trouble where there is neither the workflow nor a mock of it, and nobody is asked."""
+    run = context.run
+    is_there = run.setup.find_program(name, version) or to_workflow(run, context.frame, name, version).entries
+    if not is_there and run.settings.unmocked == "fail":
+        raise problem(CONFIGURATION, f"there is no workflow {name}", path)
 
 
 def _of_child(error: Error, task: RunTask) -> Error:

@@ -2,9 +2,13 @@
 
 from simulator.engine.run.task_outcomes import Output, TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.world.errors import EXPRESSION_TYPE, problem
 from workflow.tasks import SetTask
 
 
 def react(task: SetTask, context: TaskContext) -> TaskOutcome:
     """The value, evaluated on the task's input."""
-    return Output(context.value(task.value, context.data), kept="members")
+    value = context.value(task.value, context.data)
+    if context.run.semantics.data.flow == "state" and not isinstance(value, dict):
+        raise problem(EXPRESSION_TYPE, "what is set is no object", task.path)
+    return Output(value, kept="members")

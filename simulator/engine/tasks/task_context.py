@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simulator.engine.data.filters import evaluate, holds, is_fixed, select, select_all
+from simulator.engine.run import kogito_variables
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lemline_variables import BROKEN
 from simulator.engine.run.task_calls import ask_aside, depth_of, emit_failed, emit_returned, send, to_call, would_answer
@@ -137,6 +138,11 @@ class TaskContext:
 
     def secret(self, name: str, path: Path) -> Json:
         """The value of a secret. Raises Trouble where it is not declared, or the scenario does not give it (§2.11)."""
+        if self.run.semantics.expressions.variables == "java":
+            known = kogito_variables.secrets(self.run.setup)
+            if name not in known:
+                raise lacking_secret(name, path, declared=True)
+            return known[name]
         declared = any(ref.name == name for ref in self.workflow.use.secrets)
         if not declared or name not in self.run.setup.secrets:
             raise lacking_secret(name, path, declared=declared)

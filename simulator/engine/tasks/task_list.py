@@ -24,6 +24,8 @@ from workflow.tasks import DoTask, TaskWorkflow
 
 PARTS = ("branch", "iteration")
 """The words of lists that the trace tells the beginning and end of."""
+LIST = "do"
+"""The last key of the path of a list; what is alone has the path of what it is in."""
 ALONE = ("branch", "function")
 """The words of lists of one task, whose own `then` leads nowhere (§5, fork; §7.5)."""
 
@@ -89,8 +91,8 @@ def _is_lost(run: StepContext, task_list: TaskList) -> bool:
     if run.semantics.flow.nested_do != "defines" or task_list.word == "do":
         return False
     states = task_list.scope.states
-    if task_list.word == "branch" and len(states) == 1 and isinstance(states[0], DoTask):
-        states = states[0].scope.states
+    if task_list.word == "branch" and task_list.scope.path[-1] != LIST:
+        return False
     return bool(states) and all(isinstance(one, DoTask) for one in states)
 
 
@@ -114,7 +116,11 @@ def go_on(run: StepContext, frame: Frame, signal: WentOn) -> Following:
     _, transition, left = signal
     program = run.programs[frame.instance]
     node = None if transition is None else program.transitions[transition]
-    if frame.memory.get("word") in ALONE and not (isinstance(node, End) and _ends(run, frame, node)):
+    if (
+        frame.memory.get("word") in ALONE
+        and frame.path[-1:] != (LIST,)
+        and not (isinstance(node, End) and _ends(run, frame, node))
+    ):
         return _end(run, frame, left, ends=transition is None)
     if transition is None or isinstance(node, End):
         if transition is not None:
@@ -132,7 +138,8 @@ def go_on(run: StepContext, frame: Frame, signal: WentOn) -> Following:
         if further is not None:
             words = f"next target specified but not found: {node.target.name}"
         details = Problem("", None, None, words, reference_of(run, frame, left))
-        raise Trouble(Error(CONFIGURATION, words, None, details, reason=CONFIGURATION), node.target.path)
+        reason = CONFIGURATION if further is None else "plain"
+        raise Trouble(Error(CONFIGURATION, words, None, details, reason=reason), node.target.path)
     run.count(program.taken[transition])
     run.trace.transition_taken(frame, transition, state=program.states[left].name, to=target.name)
     return frame, ("task", target.path)
@@ -146,6 +153,11 @@ def _is_over(run: StepContext, frame: Frame) -> bool:
             return True
         current = run.world.frames.get(current.parent)
     return False
+
+
+def _is_alone(frame: Frame) -> bool:
+    """Whether a list has one task, whose own `then` leads nowhere."""
+    return frame.memory.get("word") in ALONE and frame.path[-1:] != (LIST,)
 
 
 def _ends(run: StepContext, frame: Frame, transition: End) -> bool:

@@ -110,13 +110,17 @@ class FullTrace:
         event["action"] = action
         self._write(event)
 
-    def function_called(self, frame: Frame, place: Path, *, function: str, parameters: Json, attempt: int) -> None:
+    def function_called(
+        self, frame: Frame, place: Path, *, function: str, parameters: Json, attempt: int, to: Json = None
+    ) -> None:
         """Write `function.called`."""
         event = self._of_state("function.called", frame, place, frame.state)
         event["function"] = function
         event["parameters"] = parameters
         event["attempt"] = attempt
         event["call"] = self._world.calls
+        if to is not None:
+            event["to"] = to
         self._write(event)
 
     def function_returned(self, frame: Frame, place: Path, *, function: str, result: Json) -> None:

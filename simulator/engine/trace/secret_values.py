@@ -9,7 +9,7 @@ event as it was. Names of members are masked only by origin.
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from simulator.engine.data.equality import same
 from simulator.engine.data.marks import Marks
@@ -28,8 +28,10 @@ DATA: Final = frozenset(
     "input output error data result after event parameters compared reason message path condition".split()  # noqa: SIM905
 )
 """The fields of trace events that have data or programs in them; all others name places, kinds and times."""
+NAMES: Final = frozenset(("name", "member"))
+"""The fields of trace events and views with names that an expression may have made: they are masked by origin alone."""
 
-WORDS: Final = frozenset(("message", "reason", "detail", "title", "uri", "url", "endpoint"))
+WORDS: Final = frozenset("message reason detail title uri url endpoint does says".split())  # noqa: SIM905
 """The members that have texts which the engine, not an expression, makes of other values."""
 EXPECTED: Final = "expected"
 """The member that has what a person wrote of values."""
@@ -68,10 +70,18 @@ class Secrecy:
         return masked(value, self.secrets, self.credentials)
 
     def fields(self, value: Json, names: Collection[str]) -> Json:
-        """A value of which only what stands in fields of these names may have secrets, as it may be shown."""
+        """A value of which only fields of these names, and of NAMES, may have secrets, as it may be shown."""
         if isinstance(value, dict):
-            return {name: self.shown(one) if name in names else self.fields(one, names) for name, one in value.items()}
+            return {name: self._field(name, one, names) for name, one in value.items()}
         return [self.fields(one, names) for one in value] if isinstance(value, list) else value
+
+    def _field(self, name: str, value: Json, names: Collection[str]) -> Json:
+        if name in names:
+            return cast(dict[str, Json], self.shown({name: value}))[name]  # words are known by their name
+        return self._name(value) if name in NAMES else self.fields(value, names)
+
+    def _name(self, name: Json) -> Json:
+        return (self.marks.of(name) if self.marks is not None else None) or name
 
     def kept(self, written: Json, present: Json) -> Json:
         """What somebody wrote who was shown `present`: its secrets stay where what was shown was not changed."""
@@ -92,8 +102,9 @@ class Secrecy:
 
     def event(self, event: dict[str, Json]) -> dict[str, Json]:
         """A trace event as it may be shown."""
-        data = {name: value for name, value in event.items() if name in DATA}
-        found = self.shown(data)
+        data = {name: value for name, value in event.items() if name in DATA or name in NAMES}
+        found = self.shown({name: value for name, value in data.items() if name in DATA})
+        found |= {name: self._name(data[name]) for name in NAMES if name in data}
         return event if found == data else MaskedEvent({**event, **found}, event)
 
 

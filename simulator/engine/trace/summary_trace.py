@@ -49,9 +49,11 @@ class SummaryTrace:
         else:
             self._world.seq += 1
 
-    def function_called(self, frame: Frame, place: Path, *, function: str, parameters: Json, attempt: int) -> None:
+    def function_called(
+        self, frame: Frame, place: Path, *, function: str, parameters: Json, attempt: int, to: Json = None
+    ) -> None:
         """Write every call."""
-        self._full.function_called(frame, place, function=function, parameters=parameters, attempt=attempt)
+        self._full.function_called(frame, place, function=function, parameters=parameters, attempt=attempt, to=to)
 
     def emit_prepared_condition(self, event: TraceEvent, frame: Frame, place: Path, *, value: bool) -> None:
         """Write that a condition holds, the first time."""

@@ -64,6 +64,13 @@ TYPES: dict[str, tuple[str, ...]] = {
     "clock.advanced": ("to",),
     "budget.exhausted": ("steps",),
 }
+SOMETIMES: dict[str, tuple[str, ...]] = {
+    "instance.started": ("runtime",),
+    "function.called": ("to",),
+    **{f"event.{what}": ("own",) for what in ("received", "consumed", "kept", "dropped", "produced")},
+}
+"""The fields that only some events of a type have: `runtime` where a run is as an engine's, `to` and `own` where a call
+or an event is of a kind that only its runtime has."""
 
 SEEN_BY = {
     "states": ("state.entered",),

@@ -63,8 +63,10 @@ class Trace(Protocol):
     def action_started(self, frame: Frame, place: Path, *, action: str) -> None:
         """`action.started`."""
 
-    def function_called(self, frame: Frame, place: Path, *, function: str, parameters: Json, attempt: int) -> None:
-        """`function.called`, by the call that was counted last (`World.calls`)."""
+    def function_called(
+        self, frame: Frame, place: Path, *, function: str, parameters: Json, attempt: int, to: Json = None
+    ) -> None:
+        """`function.called`, by the call that was counted last (`World.calls`); `to`: what it is to the runtime."""
 
     def function_returned(self, frame: Frame, place: Path, *, function: str, result: Json) -> None:
         """`function.returned`."""

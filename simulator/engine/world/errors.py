@@ -177,6 +177,8 @@ def as_problem(error: Error, prefix: str, instance: str) -> Error:
 JAVA_PREFIX: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
 JAVA_STATUSES: Final = {**STATUSES, COMMUNICATION: 422}
 """Those of the Java SDK; a call without an answer is 422 (docs/runtimes/java.md, J8.15, J11.2)."""
+JAVA_WRITTEN: Final = {**STATUSES, COMMUNICATION: 502}
+"""Those of standard types that are written without a status (J8.15)."""
 JAVA_CLASSES: Final = {
     "": "java.lang.IllegalArgumentException",
     "nothing": "java.lang.NullPointerException",
@@ -201,7 +203,9 @@ def as_in_java(error: Error, instance: str) -> Error:
     details = error.details or details_of(error)
     instance = instance if details.instance is None else details.instance
     if details.type:
-        return of_problem(replace(details, instance=instance))
+        known = standard(details.type)
+        status = JAVA_WRITTEN.get(known or "") if details.status is None else details.status
+        return of_problem(replace(details, instance=instance, status=status))
     word = TYPE_OF.get(error.name, error.name if error.name in STATUSES else RUNTIME)
     if error.reason in JAVA_CLASSES and (error.reason or word == CONFIGURATION):
         return of_problem(Problem(JAVA_CLASSES[error.reason], 500, details.title, details.detail, instance))

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from itertools import takewhile
 
-from simulator.scenario.expectations import held
 from simulator.studies.conformance.gherkin import Feature, FeatureScenario, Step
 from simulator.studies.conformance.steps import Asked, StepError, arrange, expectations
 from workflow.document import read
@@ -74,11 +73,6 @@ def _together(before: Json, value: Json) -> Json:
 
 def _are_lists(before: Json, value: Json) -> bool:
     return isinstance(before, list) and isinstance(value, list)
-
-
-def faults(check: Check, result: dict[str, Json]) -> list[dict[str, Json]]:
-    """The expectations of a step that do not hold: `[{"name", "expected", "actual"}]`."""
-    return [one for one in held(check.expect, result) if not one["held"]]
 
 
 def own_mocks(feature: Feature) -> dict[str, Json]:

@@ -37,10 +37,11 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The result of a run, and its trace."""
+    """The result of a run, and its trace, as they are compared; `shown`: the same, as people may be shown it."""
 
     result: Mapping[str, Any]
     trace: Sequence[TraceEvent]
+    shown: "Run | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +74,22 @@ class Terms:
 
 
 def differences(before: Run, after: Run, terms: Terms) -> list[Difference]:
-    """What differs between a run and that of its conversion."""
+    """What differs between a run and that of its conversion, as people may be shown it."""
+    old, new = _both(before, after, terms)
+    differs = [what for what in WHAT if not same(old[what], new[what])]
+    if differs and before.shown is not None and after.shown is not None:
+        old, new = _both(before.shown, after.shown, terms)
+    return [Difference(what, old[what], new[what]) for what in differs]
+
+
+def _both(before: Run, after: Run, terms: Terms) -> tuple[dict[str, Json], dict[str, Json]]:
+    """What is compared of both, each of `WHAT`."""
     old, new = _of_states(before, terms), _of_tasks(after, terms.tasks)
-    if terms.at_once:
-        for one in (old, new):
-            one["calls"] = _sorted(one["calls"])
     for one in (old, new):
+        if terms.at_once:
+            one["calls"] = _sorted(one["calls"])
         one["order"] = [name for name in one["order"] if name in terms.known]
-    return [Difference(what, old[what], new[what]) for what in WHAT if not same(old[what], new[what])]
+    return old, new
 
 
 def _silent(workflow: Workflow) -> frozenset[str]:

@@ -47,6 +47,7 @@ def _one(
     if not isinstance(own, dict):
         return own
     found = rewritten(own, {"states": dict(renamed)}) if renamed else dict(own)
+    found.pop("runtime", None)  # that of the older dialect
     calls: Object = dict(found.get("calls") or {})
     for key, entries in (found.pop("functions", None) or {}).items():
         for name in _keys(str(key), tasks, others):

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from simulator.engine.setup.program import Program
-from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.secret_values import Secrecy, happened
 from simulator.run_model.facts import entered_states, is_out_of_steps
 from simulator.scenario.loading import programs
-from simulator.scenario.result import DATA, result, simulate
+from simulator.scenario.result import DATA, result, shown, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
 from simulator.studies.conversion.differences import Difference, Run, Terms, differences
 from simulator.studies.conversion.for_states import PROJECTION
@@ -115,7 +114,7 @@ def prove(
         tuple(one.tasks for _, one in others if one.tasks),
     )
     files = [dict(case.data) for one in given for case in scenarios(one)]
-    cases = files if given else trials(Setup(sides.old, sides.root))
+    cases = files if given else trials(setup(Scenario({}), sides.old, sides.root))
     tried = [sides.trial(case, number) for number, case in enumerate(cases, 1)]
     return Proof(tuple(tried), tuple(_states(definition.workflow, converted, tried)))
 
@@ -182,7 +181,8 @@ def _run(scenario: Mapping[str, Any], known: Mapping[str, Program], root: str) -
     found = result(ready, case, world, trace)
     secrecy = Secrecy(ready.secrets, world.credentials)  # by value: what both make of a secret is compared
     told = secrecy.by_value({name: value for name, value in found.items() if name in DATA})
-    return Run({**found, **told}, [secrecy.event(happened(event)) for event in trace])
+    compared = [secrecy.event(happened(event)) for event in trace]
+    return Run({**found, **told}, compared, Run(shown(ready, world, found), trace))
 
 
 def _with_id(event: Json, place: int) -> Json:

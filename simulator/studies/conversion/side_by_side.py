@@ -38,7 +38,7 @@ class Row:
 
 
 def side_by_side(trial: Trial, definition: Definition, converted: Converted) -> list[Row]:
-    """The rows of a trial of a definition that was converted to 1.0, in the order in which they happen.
+    """The rows of a trial of a definition that was converted to 1.0, in the order in which they happen, for showing.
 
     A trial without a difference has no row in which the sides part; one with a difference has at least one.
     """
@@ -48,10 +48,13 @@ def side_by_side(trial: Trial, definition: Definition, converted: Converted) -> 
     kinds = {pointer(one.path): one.kind for one in all_states(made.scope)} if made else {}
     terms = Terms.of(in_0_8(definition), converted.tasks, names_of(definition.workflow))
     before, after = steps_of_states(trial.before, terms), steps_of_tasks(trial.after, terms, kinds)
-    rows = [_row(before, after, pair) for pair in _pairs(before, after, terms)]
-    if trial.is_cut:
-        return [Row(one.before, one.after, True) for one in rows]
-    return _parted(rows, frozenset(one.what for one in trial.differences))
+    pairs = _pairs(before, after, terms)
+    rows = [_row(before, after, pair) for pair in pairs]
+    what = frozenset(one.what for one in trial.differences)
+    told = [Row(one.before, one.after, True) for one in rows] if trial.is_cut else _parted(rows, what)
+    before = steps_of_states(trial.before.shown or trial.before, terms)
+    after = steps_of_tasks(trial.after.shown or trial.after, terms, kinds)
+    return [Row(*_steps(before, after, pair), row.same) for pair, row in zip(pairs, told, strict=True)]
 
 
 def to_json(rows: Sequence[Row]) -> dict[str, Json]:
@@ -179,9 +182,13 @@ def _laid(left: int, right: int, strong: Sequence[Both], chain: Sequence[Both]) 
     return rows
 
 
+def _steps(before: Sequence[Step], after: Sequence[Step], pair: Pair) -> tuple[Step | None, Step | None]:
+    one, two = pair
+    return None if one is None else before[one], None if two is None else after[two]
+
+
 def _row(before: Sequence[Step], after: Sequence[Step], pair: Pair) -> Row:
-    one = None if pair[0] is None else before[pair[0]]
-    two = None if pair[1] is None else after[pair[1]]
+    one, two = _steps(before, after, pair)
     if one is not None and two is not None:
         return Row(one, two, one.kind == two.kind)
     alone = one or two

@@ -19,6 +19,7 @@ from simulator.studies.exploration.tasks.demands import TaskDemands
 from simulator.studies.exploration.tasks.reasons import why
 from workflow.model import ErrorHandler, State, Transition
 from workflow.paths import Json, Path, is_within, pointer
+from workflow.profile.connections import is_never_tried
 from workflow.states import EventState, ParallelState, SwitchState, exits
 from workflow.tasks import CallTask, Catch, ListenTask
 
@@ -259,6 +260,9 @@ def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], 
     state = node if isinstance(node, State) else _holder(program, path)
     if state is not None and state.path not in alive:
         return no_way_to(program, state)
+    by_connections = program.profile.semantics.flow.case_order == "connections"
+    if by_connections and is_never_tried(program.workflow.scope, state, path):
+        return "never tried: it leads where the default leads"
     told = why(demands, path, node) if isinstance(demands, TaskDemands) else _no_data(demands, path)
     if told:
         return told

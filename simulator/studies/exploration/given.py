@@ -13,7 +13,7 @@ from simulator.engine.setup.mocks import NARROW, Entry, Mocks
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import Trouble
 from simulator.engine.world.settings import Settings
-from simulator.scenario.scenario import Scenario
+from simulator.scenario.scenario import Scenario, said_runtime
 from workflow.expressions import NO_ARGUMENTS
 from workflow.paths import Json
 
@@ -66,7 +66,7 @@ def given(cases: Sequence[Scenario], setups: Sequence[Setup]) -> tuple[Setup, Gi
         },
         events=tuple(planned.event for one in setups for planned in one.events),
         starts=frozenset(starts) if all("start" in case.data for case in cases) else None,
-        repeated=_repeated(cases[0]),
+        repeated={**said_runtime(first), **_repeated(cases[0])},
     )
     bare = replace(first, input={}, start="manual", until=None, functions={}, subflows={}, mocks={}, events=())
     bare = replace(bare, calls={})

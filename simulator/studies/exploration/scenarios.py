@@ -10,8 +10,10 @@ from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
 from simulator.studies.exploration.choices import Answer, Arrive, Input
 from simulator.studies.exploration.graph import Graph, Item, OutgoingTransition, Routes, covered
+from workflow import runtimes
 from workflow.durations import format_ms, format_time
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 
 DAY = 24 * 60 * 60 * 1_000
 LOOP_BUDGET = 1_000
@@ -47,7 +49,7 @@ class Prover:
 
 def written(transitions: Sequence[OutgoingTransition], base: Setup, *, endless: bool = False) -> dict[str, Json]:
     """The scenario that makes the choices of the ways."""
-    found: dict[str, Json] = {}
+    found: dict[str, Json] = _of_runtime(base)
     mocks: dict[str, dict[str, list[Json]]] = {"functions": {}, "subflows": {}, "calls": {}}
     events: list[Json] = []
     now = 0
@@ -69,6 +71,12 @@ def written(transitions: Sequence[OutgoingTransition], base: Setup, *, endless: 
         if entries:
             found[kind] = {name: _shortened(listed) for name, listed in entries.items()}
     return {**found, "events": events} if events else found
+
+
+def _of_runtime(base: Setup) -> dict[str, Json]:
+    """The runtime that the setup is of, as a scenario names it."""
+    known = next((one for one in (base.runtime, base.runtime.partition("@")[0]) if one in runtimes.ids()), "")
+    return {"runtime": known} if known not in ("", SPECIFICATION.id) else {}
 
 
 def _shortened(entries: list[Json]) -> Json:

@@ -1,9 +1,11 @@
 """Sentences about functions and sub-workflows, their answers, errors, retries and timers."""
 
-from simulator.inspection.words import capital, length, named, passing
+from simulator.inspection.words import capital, length, named, passing, short, value
 from simulator.run_model import event_types as types
 from simulator.studies.narration.caption import Caption, with_data
 from simulator.studies.narration.narrator import fault, tries, visit
+from workflow.actions import Action, FunctionCall
+from workflow.profile.own_calls import OwnCall
 
 
 def skipped(at: Caption) -> str:
@@ -12,13 +14,27 @@ def skipped(at: Caption) -> str:
 
 
 def called(at: Caption) -> str:
-    """A function is called."""
-    at.called = at.event["function"]
-    return f"{at.opening()}{named(at.event['function'])} is called{with_data(at.event['parameters'])}"
+    """A function is called; one of a runtime's own kind for something, or it prints."""
+    at.called, own, given = at.event["function"], _own(at), at.event["parameters"]
+    if own and own.writes:
+        said = given.get(own.writes) if isinstance(given, dict) else given
+        return f"{at.opening()}{named(at.event['function'])} prints {value(said)}"
+    does = f" for {short(own.does)}" if own and own.does else ""
+    return f"{at.opening()}{named(at.event['function'])} is called{does}{with_data(given)}"
+
+
+def _own(at: Caption) -> OwnCall | None:
+    """What is called, where the runtime has kinds of calls of its own."""
+    node = at.narrator.node(at.event)
+    call = node.call if isinstance(node, Action) else None
+    return call.own if isinstance(call, FunctionCall) else None
 
 
 def returned(at: Caption) -> str:
-    """It answers."""
+    """It answers; nobody answers what is printed."""
+    own = _own(at)
+    if own and own.goes_on and at.event["result"] is None:
+        return ""
     return _answer(at, f"answers{with_data(at.event['result'])}")
 
 

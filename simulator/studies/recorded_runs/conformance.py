@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from simulator.engine.data.equality import same
 from simulator.engine.setup.program import Program
+from simulator.engine.trace.secret_values import EXPECTED, Secrecy
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance
 from simulator.studies.recorded_runs.history import BROKEN, CANCELLED, COMPLETED, ENTERED, EXITED, FAULTED, Note
@@ -70,11 +71,17 @@ class _Pair(NamedTuple):
     line: int
 
 
-def agreement(one: Recorded, program: Program, instance: Instance | None, trace: Sequence[TraceEvent]) -> Agreement:
-    """How far the trace of a run, in which `instance` is the recorded one, agrees with the recording."""
+def agreement(
+    one: Recorded, program: Program, instance: Instance | None, trace: Sequence[TraceEvent], secrecy: Secrecy
+) -> Agreement:
+    """How far the trace of a run, in which `instance` is the recorded one, agrees with the recording.
+
+    A difference is told with what is masked by the run's `secrecy`.
+    """
     wanted = of_history(one.happenings, program)
-    came = of_trace(trace, instance.id, program) if instance is not None else []
-    came = comparable(came, wanted, program)
+    happened = of_trace(trace, instance.id, program) if instance is not None else []
+    cut = _cut(happened, one)
+    came = comparable(happened[:cut], wanted, program, one.tells)
     pairs = _first_apart(wanted, came, one)
     if one.end is None:  # what the run does beyond the recording is nobody's mistake
         pairs = [pair for pair in pairs if pair.recorded is not None]
@@ -82,12 +89,18 @@ def agreement(one: Recorded, program: Program, instance: Instance | None, trace:
         return Agreement(len(wanted), len(wanted), entered=_entered(wanted))
     first = min(pairs, key=lambda pair: pair.number)
     entered = _entered(wanted[: first.number])
-    stopped = first.simulated is None and (instance is None or instance.ended is None)
-    if stopped and (gap := _gap(one, came)) is not None:
+    stopped = first.simulated is None and (instance is None or instance.ended is None or cut < len(happened))
+    if stopped and (gap := _gap(one, happened[:cut])) is not None:
         return Agreement(len(wanted), first.number, until=gap, entered=entered)
-    if (doubt := _doubt(one, wanted[: first.number])) is not None:
+    if (doubt := _doubt(one, wanted[: first.number]) or _of_input(one, first)) is not None:
         return Agreement(len(wanted), first.number, until=doubt, entered=entered)
-    return Agreement(len(wanted), first.number, _difference(first, one.position), entered=entered)
+    return Agreement(len(wanted), first.number, _difference(_shown(first, secrecy), one.position), entered=entered)
+
+
+def _cut(marks: Sequence[Mark], one: Recorded) -> int:
+    """How many of a run's marks are there before it goes on without an answer that another history has."""
+    lacking = (number for number, mark in enumerate(marks, 1) if mark.kind == ENTERED and mark.place in one.gaps)
+    return next(lacking, len(marks)) if one.tells == "outer calls" else len(marks)
 
 
 def _entered(marks: Sequence[Mark]) -> tuple[str, ...]:
@@ -117,11 +130,16 @@ def _differ(pair: _Pair) -> bool:
         return True
     if (a.kind, a.place, a.name) != (b.kind, b.place, b.name):
         return True
-    if a.kind in (EXITED, COMPLETED) and a.known and b.known and not same(a.data, b.data):
+    if a.kind in (EXITED, COMPLETED) and a.known and b.known and not _is_told_by(a.data, b):
         return True
     if a.kind not in (BROKEN, FAULTED) or not a.error or not b.error:
         return False
     return any(b.error.get(name) != value for name, value in a.error.items() if name in ("type", "status"))
+
+
+def _is_told_by(recorded: Json, simulated: Mark) -> bool:
+    """Whether recorded data are those of a run, or as a trace of ours tells them."""
+    return same(recorded, simulated.data) or same(recorded, simulated.shown)
 
 
 def _gap(one: Recorded, came: Sequence[Mark]) -> Note | None:
@@ -147,6 +165,38 @@ def _doubt(one: Recorded, agreed: Sequence[Mark]) -> Note | None:
         return None
     words = f"{last} may go on otherwise, by what is not in the history: what comes after is not compared"
     return Note(one.doubts[last], words)
+
+
+def _of_input(one: Recorded, first: _Pair) -> Note | None:
+    """Why the run may go another way where its input is not known."""
+    if one.is_given:
+        return None
+    words = "the input is not in the history, and the run may go on otherwise by it: what comes after is not compared"
+    return Note(first.line, words)
+
+
+def _shown(pair: _Pair, secrecy: Secrecy) -> _Pair:
+    """A pair as people may be shown it: what is masked of a run is masked of what was recorded in its place too."""
+    a, b = pair.recorded, pair.simulated
+    if a is not None:
+        data = a.data if b is None else _masked_as(a.data, b.data, b.shown)
+        told = cast(dict[str, Json], secrecy.shown({EXPECTED: {"data": data, "error": a.error}}))[EXPECTED]
+        a = replace(a, data=told["data"], error=told["error"])
+    return pair._replace(recorded=a, simulated=b and replace(b, data=b.shown))
+
+
+def _masked_as(value: Json, true: Json, shown: Json) -> Json:
+    """A value with the names in it that stand in `shown` for what is `true`."""
+    if isinstance(value, dict) and isinstance(true, dict) and isinstance(shown, dict):
+        if len(true) != len(shown):
+            return shown  # several names became one
+        names = dict(zip(true, shown, strict=True))
+        found = [(name, names.get(name, name), one) for name, one in value.items()]
+        return {told: _masked_as(one, true.get(name), shown.get(told)) for name, told, one in found}
+    if isinstance(value, list) and isinstance(true, list) and isinstance(shown, list):
+        pairs = list(zip(true, shown, strict=False))
+        return [_masked_as(one, *pairs[place]) if place < len(pairs) else one for place, one in enumerate(value)]
+    return shown if isinstance(shown, str) and not same(true, shown) else value
 
 
 def _difference(pair: _Pair, position: str) -> dict[str, Json]:

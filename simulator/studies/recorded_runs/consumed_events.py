@@ -9,12 +9,24 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from simulator.engine.events import signals
 from simulator.engine.setup.program import Program
-from simulator.studies.recorded_runs.history import DATA, ENTERED, EVENT, EXITED, STARTED, Happening, Note
+from simulator.studies.recorded_runs.history import (
+    DATA,
+    ENTERED,
+    EVENT,
+    EXITED,
+    KEPT,
+    SIGNALLED,
+    STARTED,
+    TAKEN,
+    Happening,
+    Note,
+)
 from simulator.studies.recorded_runs.merged_values import changed
 from simulator.studies.recorded_runs.scenario_parts import Gathered
 from workflow.actions import Action, EventCall
-from workflow.model import NO_FILTER, State
+from workflow.model import NO_FILTER, Next, State, Transition
 from workflow.nodes import nodes_of
 from workflow.paths import Json
 from workflow.states import CallbackState, EventState, SwitchState
@@ -43,9 +55,34 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
         else:
             own.append(one)
             found.events.append(_event(one))
+    _add_signals(program, happenings, found)
     derived = _Listened(program, found) if program.by_tasks else _Merged(program, found)
     derived.gather(happenings, own, sent)
     found.events.sort(key=lambda event: str(event["at"]))
+
+
+def _add_signals(program: Program, happenings: Sequence[Happening], found: Gathered) -> None:
+    """Signals that came to the workflow, and the signals and updates that tasks have got, by what is kept of them: of a
+    signal by the task's name, of an update by its own (docs/runtimes/zigflow.md, Z100, Z101)."""
+    tasks = {program.pointers[path]: task for path, task in program.states.items()}
+    for one in happenings:
+        if one.kind == SIGNALLED and one.clock is not None:
+            data = {"data": one.data} if one.known else {}
+            found.events.append({"at": one.clock, one.state: one.name or "now", **data})
+        task = tasks.get(one.pointer)
+        if one.kind != KEPT or not isinstance(task, ListenTask) or one.clock is None:
+            continue
+        for kind, name in _listeners(task):
+            place = task.name if kind == signals.SIGNAL else name
+            if kind in (signals.SIGNAL, signals.UPDATE) and place in one.data:
+                found.events.append({"at": one.clock, kind: name, "data": one.data[place]})
+
+
+def _listeners(task: ListenTask) -> list[tuple[str, str]]:
+    """The type and the id of each thing that a task listens for."""
+    filters = _filters(task.to) if task.to is not None else ()
+    written = [one.attributes.value for one in filters if one.attributes is not None]
+    return [(str(one.get("type")), str(one.get("id"))) for one in written if isinstance(one, dict)]
 
 
 def _types(program: Program) -> tuple[set[str], set[str]]:
@@ -92,6 +129,7 @@ class _Listened:
 
     def __init__(self, program: Program, found: Gathered) -> None:
         self._tasks = {program.pointers[path]: task for path, task in program.states.items()}
+        self._has_signals = program.profile.semantics.events.kinds == "signals"
         self._found = found
 
     def gather(self, happenings: Sequence[Happening], own: Sequence[Happening], sent: set[str]) -> None:
@@ -102,6 +140,8 @@ class _Listened:
         for one in happenings:
             task = self._tasks.get(one.pointer)
             if not isinstance(task, ListenTask) or task.to is None or one.kind != EXITED:
+                continue
+            if self._has_signals:
                 continue
             if sent & {_fixed(part, "type") for part in _filters(task.to)}:
                 continue
@@ -158,8 +198,12 @@ def _awaited(state: State) -> list[str]:
     return [call.result.name for call in calls if isinstance(call, EventCall) and call.result.name]
 
 
+def _leads_to(following: Next) -> str | None:
+    return following.target.name if isinstance(following, Transition) else None
+
+
 class _Merged:
-    """What event states got, by what they changed in the data (0.8)."""
+    """What states got: by what they changed in the data, by nodes of events, or by where the run went on (0.8)."""
 
     def __init__(self, program: Program, found: Gathered) -> None:
         self._states = {one.name: (one, names) for one in program.states.values() if (names := _awaited(one))}
@@ -171,7 +215,7 @@ class _Merged:
         before: Json = None
         since: Json = None
         came = {event.name for event in own} | sent
-        for one in happenings:
+        for place, one in enumerate(happenings):
             if one.kind in (DATA, STARTED) and one.known:
                 since = one.data
             state, names = self._states.get(one.state, (None, []))
@@ -185,9 +229,39 @@ class _Merged:
                 continue
             if isinstance(state, EventState):
                 self._of_change(state, names, before, one)
-            else:
+            elif not self._of_node(state, names, happenings, one) and not self._of_way(state, happenings[place + 1 :]):
                 words = f"whether {state.name} got an event, and which, is not in the history"
                 self._found.gap(state.name, one.line, words)
+
+    def _of_node(self, state: State, names: list[str], happenings: Sequence[Happening], end: Happening) -> bool:
+        """An event that a node of its own tells; whether there is one. A switch is left before its event comes."""
+        taken = [one for one in happenings if one.kind == TAKEN and one.name in names]
+        known = [one for one in taken if isinstance(state, SwitchState) or (one.time or 0) <= (end.time or 0)]
+        return bool(known) and self._sent(state, known[0].name, known[0])
+
+    def _of_way(self, state: State, after: Sequence[Happening]) -> bool:
+        """The event of a switch by the state that was entered next; true where none came, too."""
+        following = next((one for one in after if one.kind == ENTERED), None)
+        if not isinstance(state, SwitchState) or following is None or not state.event_conditions:
+            return False
+        ways = [(one.event.name, _leads_to(one.next)) for one in state.event_conditions]
+        leading = [name for name, to in ways if to == following.state]
+        by_default = _leads_to(state.default) == following.state
+        if by_default and not leading:
+            return True
+        return len(leading) == 1 and not by_default and self._sent(state, leading[0], following)
+
+    def _sent(self, state: State, name: str, when: Happening) -> bool:
+        """Have an event sent; false where its type or time is not known."""
+        event = self._events.get(name)
+        if event is None or event.type is None or when.clock is None:
+            return False
+        source = {"source": event.source} if event.source else {}
+        data = {"data": when.data} if when.kind == TAKEN and when.known else {}
+        self._found.events.append({"at": when.clock, "type": event.type, **source, **data})
+        if not data:
+            self._found.doubt(state.name, when.line, f"the data of the event {name} are not in the history")
+        return True
 
     def _of_change(self, state: EventState, names: list[str], before: Json, end: Happening) -> None:
         plain = len(names) == 1 and state.on_events[0].filter == NO_FILTER and state.filter == NO_FILTER

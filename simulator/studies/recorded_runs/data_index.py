@@ -14,7 +14,7 @@ def is_answer(data: Mapping[str, Json]) -> bool:
     return bool(_instances(data))
 
 
-def told(data: Mapping[str, Json]) -> Iterator[dict[str, Any]]:
+def events_of(data: Mapping[str, Json]) -> Iterator[dict[str, Any]]:
     """The data of an event for each instance."""
     for one in _instances(data):
         yield {

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from simulator.run_model import event_types as types
 from workflow.durations import format_time
@@ -22,6 +22,11 @@ RETURNED: Final = "returned"
 FAILED: Final = "failed"
 DATA: Final = "data"
 EVENT: Final = "event"
+TAKEN: Final = "taken"
+SIGNALLED: Final = "signalled"
+KEPT: Final = "kept"
+Tells = Literal["all", "calls", "outer calls"]
+"""Of which tasks a history tells."""
 ENDS: Final = (COMPLETED, FAULTED, CANCELLED)
 """The ends of an instance."""
 NODES: Final = {"node.entered": ENTERED, "node.exited": EXITED, "node.faulted": BROKEN, "node.cancelled": STOPPED}
@@ -63,7 +68,8 @@ class Happening:
 
     `time` is in microseconds since 1970. `data` are told only where `known`: what was given to an instance or a task,
     what came of it, what a call answered, the workflow's data, or a whole event. `call` is the id of a call, which its
-    end has too.
+    end has too. Data that are `raw` are what a task got, before its `output` made something of it; a happening `KEPT`,
+    before that of its end, has all that the engine keeps by names.
 
     Of exact histories only: `by` is by what an instance began, or which instance sent an event; `is_shaped`: a task
     made something else of an answer; `settled`: an event came behind what was done at that instant; `takers` are the
@@ -86,6 +92,7 @@ class Happening:
     is_shaped: bool = False
     settled: bool = False
     takers: tuple[str, ...] = ()
+    raw: bool = False
 
     @property
     def moment(self) -> int | None:
@@ -111,7 +118,8 @@ class History:
     """A whole history: which family of engines told it, what happened, and what is to be said about it.
 
     One that `is_exact` tells every call with its answer and every event, at places that are ours. `position` says what
-    the numbers are by which its places are told: of a `line`, or where all stands in one line of an `event`.
+    the numbers are by which its places are told: of a `line`, or where all stands in one line of an `event`. It
+    `tells` of all tasks, of calls, or of those that are in no list which may be a workflow of its own.
     """
 
     family: str
@@ -119,6 +127,7 @@ class History:
     notes: tuple[Note, ...] = ()
     is_exact: bool = False
     position: str = "line"
+    tells: Tells = "all"
 
     @property
     def instances(self) -> list[Instance]:

@@ -6,7 +6,8 @@ be missing. Quarkus Flow's structured log tells the same in flat lines with an `
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from simulator.studies.recorded_runs.event_times import first_instant
@@ -47,6 +48,8 @@ KINDS: Final = {
 """What each type is in the model."""
 _OF_OTHERS: Final = re.compile(r"(?:[\w-]+\.)+(workflow|task)\.([a-z]+(?:-[a-z]+)*)\.v[0-9]+", re.IGNORECASE)
 """The type of an event as an engine may write it that is not known here: its tail counts, where its data are such."""
+ENDINGS: Final = (EXITED, BROKEN, STOPPED)
+"""What ends a task."""
 SILENT: Final = {
     ("workflow", "status-changed"),
     ("workflow", "correlation-started"),
@@ -104,12 +107,32 @@ def read(records: Sequence[Record]) -> History:
             host = kind_of.lower().partition(f".{named.subject}.")[0]
             notes.append(Note(record.line, f"types that begin with `{host}` are read by what they end with"))
         if named is None:
-            happenings += _other(record, notes)
+            happenings += of_others(record, notes)
         elif (kind := KINDS.get(named)) is not None:
             happenings.append(_happening(kind, record, notes))
         elif named not in SILENT:
             notes.append(_unused(named, record))
-    return History(FAMILY, tuple(happenings), tuple(once(notes)))
+    return History(FAMILY, tuple(entered_again(happenings)), tuple(once(notes)))
+
+
+def entered_again(happenings: Sequence[Happening]) -> Iterable[Happening]:
+    """The happenings of an engine that tells of further attempts by `retried` alone, its retries as entries: it is one
+    where a task that had ended, or never began, ends behind a retry. Those of other engines stay as they are.
+    """
+    opened: set[tuple[str, str]] = set()
+    retried: set[tuple[str, str]] = set()
+    for one in happenings:
+        task = (one.instance, one.pointer)
+        if one.kind == RETRIED and task not in opened:
+            retried.add(task)
+        elif one.kind == ENTERED:
+            opened.add(task)
+            retried.discard(task)
+        elif one.kind in ENDINGS:
+            if task in retried:
+                return [replace(each, kind=ENTERED) if each.kind == RETRIED else each for each in happenings]
+            opened.discard(task)
+    return happenings
 
 
 def _unused(named: _Named, record: Record) -> Note:
@@ -120,7 +143,7 @@ def _unused(named: _Named, record: Record) -> Note:
     return Note(record.line, words)
 
 
-def _other(record: Record, notes: list[Note]) -> list[Happening]:
+def of_others(record: Record, notes: list[Note]) -> list[Happening]:
     """An event of somebody else: what the workflow consumed or produced, or nothing to it."""
     data, kind = record.data, record.data.get("type")
     if not isinstance(kind, str) or not kind:

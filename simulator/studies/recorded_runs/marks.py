@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from simulator.engine.setup.callables import callees
 from simulator.engine.setup.program import Program
+from simulator.engine.trace.secret_values import happened
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import standard
 from simulator.run_model import event_types as types
@@ -24,9 +25,10 @@ from simulator.studies.recorded_runs.history import (
     RETURNED,
     STOPPED,
     Happening,
+    Tells,
 )
-from workflow.paths import Json
-from workflow.tasks import DoTask, ForkTask, ForTask, TryTask
+from workflow.paths import Json, Path
+from workflow.tasks import CallTask, DoTask, ForkTask, ForTask, RunTask, TryTask
 
 CONTAINERS: Final = (DoTask, ForkTask, ForTask, TryTask)
 OF_CALLS: Final = (CALLED, RETURNED, FAILED)
@@ -66,6 +68,8 @@ class Mark:
     data: Json = None
     known: bool = False
     error: dict[str, Json] | None = None
+    shown: Json = None
+    """Its data as people may be shown them."""
 
     def as_json(self, position: str) -> dict[str, Json]:
         """It as a difference tells it; `position` is what `at` is called."""
@@ -95,7 +99,7 @@ def of_history(happenings: Sequence[Happening], program: Program) -> list[Mark]:
             one.clock,
             one.line,
             one.data,
-            one.known,
+            one.known and not one.raw,
             _error(one.error),
         )
         for one in happenings
@@ -118,6 +122,7 @@ def of_trace(trace: Iterable[TraceEvent], instance: str, program: Program) -> li
         ended = kind in ENDS
         place = "" if ended else pointer if program.by_tasks else state
         name = str(event.get("function") or "") if kind in OF_CALLS else ""
+        true = happened(event)
         mark = Mark(
             kind,
             place,
@@ -126,21 +131,36 @@ def of_trace(trace: Iterable[TraceEvent], instance: str, program: Program) -> li
             _lane(kind, pointer if program.by_tasks and not ended else "", state, name),
             event["time"],
             event["step"],
-            event.get("output"),
+            true.get("output"),
             "output" in event,
             _error(event.get("error")),
+            event.get("output"),
         )
         found.append(mark)
     return found if program.by_tasks else _without_handled(_once_entered(found))
 
 
-def comparable(marks: Sequence[Mark], recorded: Sequence[Mark], program: Program) -> list[Mark]:
-    """Those of a run's marks whose kinds the recording tells at all; containers too only where it tells any."""
+def comparable(marks: Sequence[Mark], recorded: Sequence[Mark], program: Program, tells: Tells) -> list[Mark]:
+    """Those of a run's marks whose kinds the recording tells at all; containers too only where it tells any. `tells`
+    says of which tasks it does."""
     kinds = {mark.kind for mark in recorded}
     places = {mark.place for mark in recorded}
     containers = {program.pointers[path] for path, one in program.states.items() if isinstance(one, CONTAINERS)}
     without = containers if not containers & places and any(place.startswith("/") for place in places) else set()
+    if tells != "all":
+        calls = {
+            program.pointers[path]
+            for path, task in program.states.items()
+            if isinstance(task, CallTask | RunTask)
+            and (tells == "calls" or not is_inner(path) or program.pointers[path] in places)
+        }
+        without = {mark.place for mark in marks if mark.place} - calls
     return [mark for mark in marks if (mark.kind in kinds or mark.kind not in SELDOM) and mark.place not in without]
+
+
+def is_inner(path: Path) -> bool:
+    """Whether a task is in a loop, a branch, a `try` or a `catch`: those lists may be workflows of their own."""
+    return any(key in ("for", "branches", "try", "catch") for key in path[1:-1]) or path.count("do") > 1
 
 
 def _kind(event: TraceEvent, program: Program) -> str | None:

@@ -5,22 +5,27 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from simulator.engine.setup.callables import Callee, callees
+from simulator.engine.setup.positions import position
 from simulator.engine.setup.program import Program
 from simulator.studies.recorded_runs.history import (
     BROKEN,
     CALLED,
     DATA,
     ENTERED,
+    EVENT,
     EXITED,
     FAILED,
     NODES,
     RETURNED,
+    SIGNALLED,
     STOPPED,
+    TAKEN,
     Happening,
     Note,
 )
 from workflow.model import State
-from workflow.paths import Json
+from workflow.paths import Json, Path
+from workflow.tasks import RunTask
 
 OF_CALLS: Final = {ENTERED: CALLED, EXITED: RETURNED, BROKEN: FAILED}
 """What happens to a node that is a call."""
@@ -51,17 +56,26 @@ def _by_tasks(program: Program, happenings: Sequence[Happening], *, is_exact: bo
     """Each pointer as the definition has it. Some engines write other ones: then a name counts that one task has."""
     tasks = {program.pointers[path]: state for path, state in program.states.items()}
     named: dict[str, list[str]] = {}
+    positions = {f"/{position(program, path)}": program.pointers[path] for path in program.states}
+    for path in program.states:
+        place = _by_names(path)
+        positions[place] = program.pointers[path]
+        if path[-3:-2] == ("branches",):  # the only task of a branch, which is told by the name of both
+            positions[f"{place}/{path[-1]}"] = program.pointers[path]
     for pointer, task in tasks.items():
         named.setdefault(task.name, []).append(pointer)
+        if isinstance(task, RunTask) and task.workflow is not None:
+            named.setdefault(task.workflow.name.rpartition("/")[2], []).append(pointer)
     found: list[Happening] = []
     notes: list[Note] = []
     for one in happenings:
-        if (not one.pointer and not one.name) or one.kind.startswith("instance.") or one.kind == "event":
+        if (not one.pointer and not one.name) or one.kind.startswith("instance.") or one.kind in (EVENT, SIGNALLED):
             found.append(one)
             continue
         name = one.pointer.rpartition("/")[2] or one.name
         alike = named.get(name, [])
-        pointer = one.pointer if one.pointer in tasks else alike[0] if len(alike) == 1 else ""
+        pointer = one.pointer if one.pointer in tasks else positions.get(one.pointer, "")
+        pointer = pointer or (alike[0] if len(alike) == 1 else "")
         if not pointer and is_exact:
             found.append(one)
             continue
@@ -69,10 +83,21 @@ def _by_tasks(program: Program, happenings: Sequence[Happening], *, is_exact: bo
             where = one.pointer or one.name
             notes.append(Note(one.line, f"there is no task {where} in the definition: what it did is left out"))
             continue
-        if pointer != one.pointer and one.pointer:
+        if pointer != one.pointer and one.pointer and one.pointer not in positions:
             notes.append(Note(one.line, f"{one.pointer} is not where the task is: {pointer} is taken"))
         found.append(replace(one, pointer=pointer, state=tasks[pointer].name, name=one.name if one.call else ""))
     return Placed(tuple(found), tuple(notes))
+
+
+def _by_names(path: Path) -> str:
+    """The place of a task as Zigflow has it: the names of the tasks around it, and where they have several lists the
+    word of that (`/guarded/try/refuse`)."""
+    words = [
+        str(key)
+        for number, key in enumerate(path)
+        if (number and isinstance(path[number - 1], int)) or key in ("try", "catch")
+    ]
+    return f"/{'/'.join(words)}"
 
 
 class _States:
@@ -133,8 +158,10 @@ class _States:
         if one.name in self._states and (call is None or one.name != here):
             data: Json = None
             return replace(one, kind=kind, state=one.name, name="", data=data, known=False)
+        if call is None and one.name in self._events:
+            return replace(one, kind=TAKEN) if kind == EXITED else None
         if call is None:
-            if one.name not in INNER_NODES and one.name not in self._events:
+            if one.name not in INNER_NODES:
                 self._strange.setdefault(one.name, one.line)
             return None
         if kind == STOPPED:

@@ -5,7 +5,14 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from simulator.inspection.words import counted
-from simulator.studies.recorded_runs import lifecycle_events, signalbox_trace, sonataflow_events, stepfunctions_history
+from simulator.studies.recorded_runs import (
+    lifecycle_events,
+    signalbox_trace,
+    sonataflow_events,
+    stepfunctions_history,
+    temporal_history,
+    zigflow_events,
+)
 from simulator.studies.recorded_runs.history import History, HistoryError, Note, Record
 from simulator.studies.recorded_runs.records import records
 from workflow.paths import Json
@@ -21,7 +28,14 @@ class Family(NamedTuple):
 
 FAMILIES: Final = tuple(
     Family(module.FAMILY, module.is_of_family, module.read)
-    for module in (lifecycle_events, sonataflow_events, stepfunctions_history, signalbox_trace)
+    for module in (
+        lifecycle_events,
+        sonataflow_events,
+        zigflow_events,
+        temporal_history,
+        stepfunctions_history,
+        signalbox_trace,
+    )
 )
 
 
@@ -43,12 +57,15 @@ def read_history(text: str) -> History:
 
 
 def _without_repeats(found: Sequence[Record]) -> tuple[list[Record], list[Note]]:
-    """The records, those that come again by source and id (CloudEvents, "id") only once."""
+    """The records, those that come again by source and id (CloudEvents, "id") only once; Zigflow's ids name workflows,
+    and more makes one of its events."""
     seen: set[tuple[str, str]] = set()
     single: list[Record] = []
     again: list[Record] = []
     for record in found:
         key = (str(record.data.get("source")), str(record.data.get("id")))
+        if zigflow_events.is_of_family(record.data):
+            key = ("", zigflow_events.identity(record.data))
         if "specversion" in record.data and key in seen and record.data.get("id"):
             again.append(record)
             continue

@@ -9,16 +9,19 @@ from simulator.engine.world.errors import standard
 from simulator.limits import RECORDED_NOTES
 from simulator.studies.recorded_runs import consumed_events, state_answers, task_answers, told_answers
 from simulator.studies.recorded_runs.history import (
+    BROKEN,
     CANCELLED,
     COMPLETED,
     ENDS,
     ENTERED,
+    EXITED,
     FAULTED,
     STARTED,
     Happening,
     History,
     Instance,
     Note,
+    Tells,
     once,
 )
 from simulator.studies.recorded_runs.instance_choice import chosen
@@ -28,6 +31,9 @@ from workflow.paths import Json
 
 STATUS: Final = {COMPLETED: "completed", FAULTED: "failed"}
 """What a recorded end is as a status."""
+OUTCOMES: Final = {EXITED: "completed", BROKEN: "failed"}
+"""What the end of a task is as a status."""
+BRANCH: Final = "/fork/branches/"
 
 FUNCTIONS: Final = "/use/functions/"
 """Where the tasks of functions are (1.0), which are in no path (contracts.md, "Result")."""
@@ -38,7 +44,8 @@ class Recorded:
     """What a history says of one instance: what happened at places of the definition, a scenario, and what is lacking.
 
     `gaps` are the places where a run needs what the history does not tell, `doubts` those behind which it may go
-    another way for that reason, each with its line (or what else `position` says that numbers are of).
+    another way for that reason, each with its line (or what else `position` says that numbers are of). `is_given`:
+    the input is known. `tells` says of which tasks the history does.
     """
 
     instance: Instance
@@ -48,6 +55,8 @@ class Recorded:
     doubts: dict[str, int]
     notes: tuple[Note, ...]
     position: str = "line"
+    is_given: bool = True
+    tells: Tells = "all"
 
     @property
     def end(self) -> Happening | None:
@@ -69,6 +78,8 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
     else:
         (task_answers if program.by_tasks else state_answers).gather(program, found.happenings, gathered)
         consumed_events.gather(program, found.happenings, gathered)
+    if history.tells == "outer calls":
+        task_answers.gather_lacking(program, found.happenings, choice.instance.line, gathered)
     scenario: dict[str, Json] = {"name": f"recorded {choice.instance.id}"}
     notes = [*history.notes, *choice.notes, *found.notes, *_of_start(scenario, found.happenings, by_events)]
     if gathered.gaps:
@@ -85,6 +96,8 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
         gathered.doubts,
         tuple(_few(once(notes))),
         history.position,
+        is_given=by_events or "input" in scenario,
+        tells=history.tells,
     )
 
 
@@ -142,10 +155,36 @@ def expected(one: Recorded) -> dict[str, Json]:
         if end.kind == FAULTED and (error := _error(end)):
             found["errorContains"] = error
         if path:
-            found["path"] = path
+            found["path" if one.tells == "all" else "order"] = path
     elif path:
         found["order"] = path
     return found
+
+
+def expected_beside(one: Recorded) -> dict[str, Json]:
+    """What can be expected in place of the path where branches go on beside each other: the order of the tasks outside
+    of them, and what became of each task in them, and of those that have others in them."""
+    outside = [each for each in one.happenings if each.kind == ENTERED and BRANCH not in each.pointer]
+    order: list[Json] = [each.state for each in outside if not each.pointer.startswith(FUNCTIONS)]
+    ends = [each for each in one.happenings if each.kind in OUTCOMES and BRANCH in each.pointer]
+    inside = {each.pointer: _outcome(each) for each in ends}
+    tasks = {**inside, **expected_of_containers(one).get("tasks", {})}
+    return {**({"order": order} if order else {}), **({"tasks": tasks} if tasks else {})}
+
+
+def expected_of_containers(one: Recorded) -> dict[str, Json]:
+    """What the tasks gave that have others in them, where it is known: a path does not tell it, nor may the output."""
+    parts = [each.pointer.split("/") for each in one.happenings]
+    around = {"/".join(part[:length]) for part in parts for length in range(2, len(part))}
+    ends = {each.pointer: each for each in one.happenings if each.kind in OUTCOMES and each.pointer in around}
+    tasks = {pointer: told for pointer, end in ends.items() if "output" in (told := _outcome(end))}
+    return {"tasks": tasks} if tasks else {}
+
+
+def _outcome(end: Happening) -> dict[str, Json]:
+    """What became of a task, by its end."""
+    known = end.kind == EXITED and end.known and not end.raw
+    return {"status": OUTCOMES[end.kind], **({"output": end.data} if known else {})}
 
 
 def _error(end: Happening) -> dict[str, Json]:

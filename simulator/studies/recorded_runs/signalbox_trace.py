@@ -46,7 +46,7 @@ GOES_ON: Final = (types.ACTION_COMPLETED, types.STATE_EXITED)
 """Behind these a call of the same place that is open is one that nobody waits for."""
 SHAPED: Final = (types.TASK_RETURNED, types.STATE_EXITED, types.TASK_FAULTED)
 """These tell what a task made of the answer of its call (1.0)."""
-HIDDEN: Final = "<secret "
+HIDDEN: Final = {"<secret ": "a secret is", "<personal>": "personal data are"}
 Key = tuple[str, str, str]
 """Who does something: instance, scope and place."""
 
@@ -135,9 +135,11 @@ class _Reader:
         return History(FAMILY, tuple(self._happenings), tuple(once(self._notes)), is_exact=True, position=position)
 
     def _add(self, one: Happening) -> None:
-        if HIDDEN in str(one.data if one.known else ""):
-            words = "a secret is hidden in these data: the run is given the name that stands in its place"
-            self._notes.append(Note(one.line, words))
+        text = str(one.data) if one.known else ""
+        for hidden, what in HIDDEN.items():
+            if hidden in text:
+                words = f"{what} hidden in these data: the run is given the name that stands in its place"
+                self._notes.append(Note(one.line, words))
         self._happenings.append(one)
 
     def _go_on(self, key: Key) -> None:

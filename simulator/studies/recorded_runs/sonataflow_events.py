@@ -40,6 +40,7 @@ WORKFLOW_DATA: Final = "workflowdata"
 """The variable that has a workflow's data."""
 NODE_KINDS: Final = {1: "node.entered", 2: "node.exited", 3: "node.cancelled", 6: "node.faulted"}
 """What `eventType` of a node's event says: entered, left, aborted, failed."""
+LEFT: Final = ("node.exited", "node.cancelled", "node.faulted")
 BEGUN, ENDED = 1, 2
 """What `eventType` of a state's event says."""
 STATES: Final = {2: COMPLETED, 3: CANCELLED, 5: FAULTED}
@@ -61,11 +62,30 @@ def read(records: Sequence[Record]) -> History:
     if lost:
         reader.note(lost[0].line, "an event without a time is passed over: only times say what came first")
     found.sort(key=lambda one: (one.time or 0, RANK.get(one.kind, 2)))  # else the order of the file
-    return History(FAMILY, tuple(_data_of_ends(found)), tuple(once(reader.notes)))
+    return History(FAMILY, tuple(_data_of_ends(_possible(found))), tuple(once(reader.notes)))
 
 
 RANK: Final = {STARTED: 0, DATA: 1, COMPLETED: 4, FAULTED: 4, CANCELLED: 4}
 """What comes first at one instant: data are set before the node that set them is left, and an instance ends last."""
+
+
+def _possible(happenings: Sequence[Happening]) -> list[Happening]:
+    """The happenings, those of one instant in an order that is possible: no node is left before it is entered."""
+    entries = {(one.instance, one.call): one for one in happenings if one.kind == "node.entered" and one.call}
+    early: dict[tuple[str, str], list[Happening]] = {}
+    found: list[Happening] = []
+    entered: set[tuple[str, str]] = set()
+    for one in happenings:
+        node = one.instance, one.call
+        entry = entries.get(node)
+        if one.kind in LEFT and entry is not None and node not in entered and entry.time == one.time:
+            early.setdefault(node, []).append(one)
+            continue
+        found.append(one)
+        if one.kind == "node.entered":
+            entered.add(node)
+            found += early.pop(node, [])
+    return found
 
 
 def _data_of_ends(happenings: Sequence[Happening]) -> list[Happening]:
@@ -109,7 +129,7 @@ class _Reader:
                 if isinstance(one, dict):
                     self.take(line, one)
         elif data_index.is_answer(event):
-            for one in data_index.told(event):
+            for one in data_index.events_of(event):
                 self._old(line, {}, one)
         elif kind in PASSED_OVER:
             return

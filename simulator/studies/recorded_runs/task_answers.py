@@ -1,12 +1,25 @@
 """DSL 1.0: what the tasks of a history say about the answers of calls (semantics-1.0.md §7)."""
 
+import re
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import standard
-from simulator.studies.recorded_runs.history import BROKEN, ENDS, ENTERED, EXITED, STOPPED, Happening
+from simulator.studies.recorded_runs.history import (
+    BROKEN,
+    ENDS,
+    ENTERED,
+    EXITED,
+    FAILED,
+    KEPT,
+    STOPPED,
+    Happening,
+    Note,
+)
+from simulator.studies.recorded_runs.marks import is_inner
 from simulator.studies.recorded_runs.scenario_parts import Gathered, is_literal, waited
 from workflow.paths import Json, Path, is_within
 from workflow.tasks import CallTask, RunTask
@@ -14,6 +27,8 @@ from workflow.tasks import CallTask, RunTask
 OVER_HTTP: Final = ("http", "openapi")
 PROBLEM: Final = ("type", "status", "title", "detail")
 """The members of an error that a mock has."""
+STANDARD: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
+_STATUS: Final = re.compile(r"\b([345]\d\d) [A-Z]")
 NEVER: Final[dict[str, Json]] = {"never": True}
 
 
@@ -24,11 +39,21 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
     broken = {one.pointer for one in happenings if one.kind == BROKEN}
     calls: list[tuple[Happening, Happening | None]] = []
     begun: dict[str, deque[int]] = {}
+    kept: dict[str, Happening] = {}
     for one in happenings:
+        if one.kind == KEPT:
+            kept[one.pointer] = one
+        elif one.kind == EXITED and (raw := kept.pop(one.pointer, None)) is not None and one.state in raw.data:
+            one = replace(one, data=raw.data[one.state], known=True, raw=True)  # noqa: PLW2901
         task = program.states.get(paths.get(one.pointer, ("?",)))
         if not isinstance(task, CallTask | RunTask) or not _is_asked(task, bodies, one.pointer in broken):
             continue
-        if one.kind == ENTERED:
+        if one.kind == FAILED and begun.get(one.pointer):  # an attempt, behind which there is another
+            place = begun[one.pointer].popleft()
+            calls[place] = (calls[place][0], one)
+            begun[one.pointer].append(len(calls))
+            calls.append((one, None))
+        elif one.kind == ENTERED:
             begun.setdefault(one.pointer, deque()).append(len(calls))
             calls.append((one, None))
         elif one.kind in (EXITED, BROKEN, STOPPED):
@@ -45,6 +70,14 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
         task = program.states[path]
         assert isinstance(task, CallTask | RunTask)
         found.answer("calls", named[path], _Answer(task, found).entry(start, end, over))
+
+
+def gather_lacking(program: Program, happenings: Sequence[Happening], line: int, found: Gathered) -> None:
+    """Note the calls in lists that may be workflows of their own, where the history tells nothing of them."""
+    known = {one.pointer for one in happenings}
+    for path, task in program.states.items():
+        if isinstance(task, CallTask | RunTask) and is_inner(path) and program.pointers[path] not in known:
+            found.gap(program.pointers[path], line, f"what {task.name} did is in the history of a child workflow")
 
 
 def _bodies(program: Program, happenings: Sequence[Happening]) -> set[str]:
@@ -96,20 +129,44 @@ class _Answer:
             return dict(NEVER)
         if end.kind == STOPPED:
             return dict(NEVER)  # what stopped it does so again: a timeout, or a branch that was faster
-        since = waited(start, end)
+        since = self._since(start, end)
+        if end.kind == FAILED:
+            return self._failure(end, {})
         if end.kind == BROKEN:
             return self._failure(end, since)
         answer = self._result(end)
         return None if answer is None else {**answer, **since}
+
+    @property
+    def _is_timed(self) -> bool:
+        """Whether the task fails by itself where no answer comes."""
+        return self._task.task_timeout is not None or (
+            self._task.attempts is not None and self._task.attempts.limit is not None
+        )
+
+    def _since(self, start: Happening, end: Happening) -> dict[str, Json]:
+        """How long an answer took; not what was longer than an attempt may take, for it was of several ones."""
+        policy = self._task.attempts
+        if policy is None or policy.limit is None or start.moment is None or end.moment is None:
+            return waited(start, end)
+        if end.moment - start.moment < policy.limit:
+            return waited(start, end)
+        words = f"{self._task.name} took longer than an attempt may: how often it was tried is not in the history"
+        self._found.notes.append(Note(end.line, words))
+        return {}
 
     def _gap(self, one: Happening, words: str) -> None:
         self._found.gap(one.pointer, one.line, words)
 
     def _failure(self, end: Happening, since: dict[str, Json]) -> dict[str, Json] | None:
         error = end.error or {}
-        if standard(str(error.get("type", ""))) == "timeout" and self._task.task_timeout is not None:
+        if standard(str(error.get("type", ""))) == "timeout" and self._is_timed:
             return dict(NEVER)
         problem = {name: error[name] for name in PROBLEM if error.get(name) is not None}
+        if end.error is None and end.kind == FAILED:
+            self._found.notes.append(Note(end.line, f"why {self._task.name} was tried again is not in the history"))
+        if "type" not in problem and self._task.attempts is not None:
+            return {**_of_activity(self._task, str(error.get("title") or "")), **since}
         if "type" not in problem:
             self._found.gap(end.pointer, end.line, f"the type of the error of {self._task.name} is not in the history")
             return None
@@ -121,7 +178,7 @@ class _Answer:
             return {"result": None}  # its output is its input
         if not end.known:
             self._gap(end, f"what {task.name} gave is not in the history")
-        elif task.output is not None and task.output.transform is not None:
+        elif not end.raw and task.output is not None and task.output.transform is not None:
             words = f"what {task.name} gave is known only as its `output.as` made it"
             self._gap(end, f"{words}: the answer itself is not in the history")
         elif not is_literal(value):
@@ -145,6 +202,14 @@ class _Answer:
             }
         self._gap(end, f"what {task.name} gave is known only in the form `output: {wanted}`")
         return None
+
+
+def _of_activity(task: CallTask | RunTask, text: str) -> dict[str, Json]:
+    """The failure of an activity, of which there is a text: of a call over HTTP with the status in it."""
+    status = _STATUS.search(text) if isinstance(task, CallTask) and task.call == "http" else None
+    if status is not None:
+        return {"response": {"status": int(status[1])}}
+    return {"error": {"type": f"{STANDARD}runtime", "title": "Activity", "detail": text}}
 
 
 def _member(task: CallTask, name: str) -> Any:

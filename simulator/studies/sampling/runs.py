@@ -44,12 +44,12 @@ def run(setup: Setup, scenario: Scenario, number: int) -> Record:
     watch = _Watch(CausalSpans(setup.root), VisitLengths(setup.root))
     world, _ = simulate(replace(setup, seed=seed_of(setup.seed, number)), watch.see)
     root = next((one for one in world.instances.values() if one.definition == setup.root), None)
-    error = root.error["name"] if root and root.error else None
+    told = secrecy_of(setup, world).shown(root.error if root else None)
     length = 0 if root is None else (world.clock if root.ended is None else root.ended) - root.started
     return {
         "i": number,
         "status": status_of(world, root) if root else None,
-        "error": error,
+        "error": told["name"] if isinstance(told, dict) else None,
         "end": root.trail.name if root and root.trail else None,
         "duration": length,
         "calls": dict(sorted(Counter(one["function"] for one in function_calls(watch.events)).items())),

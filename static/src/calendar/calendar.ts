@@ -1,26 +1,28 @@
 /** The calendar of a definition: when its schedules start something, as a sheet over the design page. */
 
+import type { Question } from "../editor/names";
 import { sheet } from "../history/sheet";
 import { api, messageOf } from "../shared/api";
-import { smallButton } from "../shared/controls";
-import { announce, el, icon, replace } from "../shared/dom";
+import { labelled, smallButton } from "../shared/controls";
+import { type Child, announce, el, icon, replace } from "../shared/dom";
 import { ids } from "../shared/ids";
 import { remember, remembered } from "../shared/storage";
 import { lines } from "../shared/streaming";
-import { language, plural, t } from "../shared/translation";
+import { plural, t } from "../shared/translation";
 import { dayPanel } from "./day";
-import { onWeekends } from "./days";
+import { type Together, clockForBoth, later, onWeekends } from "./days";
 import { type Shown, grid } from "./grid";
 import { startList } from "./list";
-import { exportYear, play } from "./taken";
-import type { Kept, Run, Schedule } from "./types";
-import { engines, lasting } from "./words";
+import { overlapsOf } from "./overlap";
+import { type Begun, exportYear, play } from "./taken";
+import type { Kept, Run, Schedule, Start } from "./types";
+import { engines, lasting, ruleLink, summary, until } from "./words";
+import { isZone, zoneField } from "./zones";
 
 /** What the page gives: the definition, and its text as it is. */
 export interface Source {
   id: string;
-  text: () => string;
-  dialect: () => string | null;
+  question: () => Question;
 }
 
 type View = "year" | "month" | "list";
@@ -38,6 +40,7 @@ class Calendar {
   private date: string;
   private year: number;
   private zone = remembered<string>("calendar-zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  private second = remembered<string>("calendar-second") ?? "";
   private run: Run | null = null;
   private chosen: Kept | null = null;
   private view: View = innerWidth < NARROW ? "month" : "year";
@@ -46,6 +49,17 @@ class Calendar {
   private readonly side = el("div", { class: "calside" });
   private readonly middle = el("div", { class: "calmiddle" });
   private readonly day = el("section", { class: "calday", "aria-label": t("Starts of the day") });
+  private readonly opened = el("div", {}); // the overlaps of the day
+  private readonly handle = el("button", {
+    type: "button",
+    class: "dayhandle",
+    "aria-label": t("The whole day"),
+    "aria-expanded": "false",
+    onclick: () => this.handle.setAttribute("aria-expanded", String(this.day.classList.toggle("open"))),
+  });
+  private readonly zones = zoneField(this.zone, zone => this.lookFrom(zone || "UTC"), {
+    "aria-label": t("Clocks, where a schedule names no zone"),
+  });
   private readonly status = el("p", { class: "dim caltold", role: "status" });
   private readonly seg = el("div", { class: "seg sm", role: "group", "aria-label": t("View") });
   private readonly list = el("ul", { class: "slist", "aria-label": t("Schedules") });
@@ -65,14 +79,15 @@ class Calendar {
     for (const view of VIEWS)
       this.seg.append(el("button", { type: "button", "data-view": view, onclick: () => this.look(view) }, names[view]));
     const head = el("header", { class: "dayhead" }, el("h3", {}, t("Schedules")), this.number);
-    const engine = engines(source.dialect());
-    this.side.append(head, this.list, this.fields(), engine && el("p", { class: "help calengine" }, engine));
+    const engine = engines(source.question().dialect);
+    const told = engine && el("p", { class: "help calengine" }, `${engine} `, ruleLink(source.question().dialect));
+    this.side.append(head, this.list, this.fields(), told);
   }
 
   open(): Promise<string> {
     const opened = sheet(
       t("Calendar"),
-      [this.status, this.seg, this.exporting],
+      [this.status, this.seg, el("span", { class: "calzone" }, icon("clock", true), ...this.zones), this.exporting],
       [el("div", { class: "calgrid" }, this.side, this.middle, this.day)],
       [],
     );
@@ -95,18 +110,9 @@ class Calendar {
       this.date = `${this.year}${this.date.slice(4, 8)}01`;
       void this.load();
     });
-    const zones = el("datalist", { id: ids.next("zones") });
-    zones.append(...Intl.supportedValuesOf("timeZone").map(name => el("option", { value: name })));
-    const zone = el("input", { class: "input", list: zones.id, value: this.zone, id: ids.next("zone") });
-    zone.addEventListener("change", () => {
-      const wanted = zone.value.trim() || "UTC";
-      if (!isZone(wanted)) {
-        this.say(t("There is no time zone {name}.", { name: wanted }));
-        return;
-      }
-      this.zone = wanted;
-      remember("calendar-zone", this.zone);
-      void this.load();
+    const [second, zones] = zoneField(this.second, zone => this.lookBeside(zone), {
+      id: ids.next("zone"),
+      placeholder: t("none"),
     });
     const run = el("select", { class: "input", id: ids.next("run") });
     run.append(el("option", { value: "" }, t("not known")));
@@ -115,15 +121,35 @@ class Calendar {
     return el(
       "div",
       { class: "calfields" },
-      el("label", { class: "lab", for: year.id }, t("Year")),
-      year,
-      el("label", { class: "lab", for: zone.id }, t("Clocks, where a schedule names no zone")),
-      zone,
-      zones,
-      el("label", { class: "lab", for: run.id }, t("A run takes as long as in")),
-      run,
-      this.lasts,
+      el(
+        "div",
+        { class: "calshow" },
+        labelled(t("Year"), year),
+        labelled(t("A second zone, beside UTC"), second),
+        zones,
+      ),
+      labelled(t("A run takes as long as in"), run, this.lasts),
     );
+  }
+
+  private lookFrom(zone: string): void {
+    if (!this.isZone(zone)) return;
+    this.zone = zone;
+    remember("calendar-zone", zone);
+    void this.load();
+  }
+
+  private lookBeside(zone: string): void {
+    if (zone && !this.isZone(zone)) return;
+    this.second = zone;
+    remember("calendar-second", zone);
+    this.paint();
+  }
+
+  private isZone(name: string): boolean {
+    if (isZone(name)) return true;
+    this.say(t("There is no time zone {name}.", { name }));
+    return false;
   }
 
   private look(view: View): void {
@@ -138,7 +164,7 @@ class Calendar {
     if (id) {
       this.say(t("Running the scenario…"));
       try {
-        const asked = { scenarios: [id], text: this.source.text() };
+        const asked = { scenarios: [id], text: this.source.question().text };
         for await (const line of lines(`/api/definitions/${this.source.id}/scenarios/run`, asked, this.stop.signal)) {
           if (line.type !== "scenario") continue;
           const problem = line.problem as { message: string } | null;
@@ -163,8 +189,7 @@ class Calendar {
     return api("/api/calendar", {
       method: "POST",
       body: {
-        text: this.source.text(),
-        dialect: this.source.dialect(),
+        ...this.source.question(),
         first,
         last,
         zone: this.zone,
@@ -195,7 +220,7 @@ class Calendar {
     try {
       const found = await this.ask(`${this.year}-01-01`, `${this.year}-12-31`, MOST);
       const schedule = found.schedules[this.at];
-      if (schedule) exportYear(schedule, this.year);
+      if (schedule) exportYear(schedule, this.year, this.second);
     } catch (error) {
       this.say(messageOf(error));
     }
@@ -212,7 +237,8 @@ class Calendar {
       button.setAttribute("aria-pressed", String((button as HTMLElement).dataset.view === this.view));
     this.number.textContent = String(this.schedules.length);
     this.exporting.disabled = !schedule?.count;
-    replace(this.list, ...this.schedules.map((one, at) => this.row(one, at)));
+    this.seg.hidden = this.day.hidden = !Object.keys(schedule?.days ?? {}).length;
+    redraw(this.list, ...this.schedules.map((one, at) => this.row(one, at)));
     if (!schedule) {
       this.status.textContent = "";
       replace(this.middle, el("p", { class: "empty" }, t("Nothing is started by time: it has no schedule.")));
@@ -220,19 +246,35 @@ class Calendar {
       return;
     }
     this.status.textContent = summary(schedule, this.year);
+    const [field] = this.zones;
+    field.disabled = schedule.timezone === schedule.zone;
+    field.value = field.disabled ? schedule.zone : this.zone;
+    field.title = field.disabled ? t("The schedule names its zone.") : "";
+    if (this.day.hidden) {
+      this.status.textContent = "";
+      replace(this.middle, el("p", { class: "empty" }, `${schedule.words}; ${schedule.note}`));
+      return;
+    }
     const shown: Shown = {
       year: this.year,
       date: this.date,
       pick: date => this.pick(date),
     };
-    replace(this.middle, this.view === "list" ? startList(schedule) : grid(schedule, shown, this.view === "month"));
+    const listed = { ...shown, second: this.second, dialect: this.source.question().dialect };
+    const view = this.view === "list" ? startList(schedule, listed) : grid(schedule, shown, this.view === "month");
+    redraw(this.middle, view, this.opened);
     void this.paintDay(schedule);
   }
 
   private pick(date: string): void {
     if (Number(date.slice(0, 4)) !== this.year) return;
     this.date = date;
-    const held = this.middle.contains(document.activeElement);
+    const schedule = this.schedules[this.at];
+    if (this.view === "list" && schedule) {
+      void this.paintDay(schedule); // the list stays where it was scrolled to
+      return;
+    }
+    const held = document.activeElement?.hasAttribute("data-date");
     this.paint();
     if (held) this.middle.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
   }
@@ -240,33 +282,52 @@ class Calendar {
   /** The starts of the day, by themselves: of those of the year there may be more than are listed. */
   private async paintDay(schedule: Schedule): Promise<void> {
     const { date } = this;
-    const whole = schedule.listed === schedule.count;
-    const draw = (starts: Schedule["starts"], count: number): void =>
-      replace(
-        this.day,
-        ...dayPanel(
-          {
-            date,
-            zone: schedule.zone,
-            starts,
-            count,
-            run: this.run,
-            touched: schedule.touched,
-            play: start => void play(this.source.id, this.source.text(), start, this.chosen),
-          },
-          to => this.pick(to),
-        ),
-      );
-    const own = schedule.starts.filter(one => one.local.startsWith(date));
-    draw(own.slice(0, OF_A_DAY), schedule.days[date] ?? 0);
-    if (whole || own.length === (schedule.days[date] ?? 0)) return;
+    const count = schedule.days[date] ?? 0;
+    this.drawDay(schedule, schedule.starts);
+    if (schedule.listed === schedule.count || ofDay(schedule.starts, date).length === count) return;
+    const before = later(date, -1);
+    const first = count + (schedule.days[before] ?? OF_A_DAY) <= OF_A_DAY ? before : date;
     try {
-      const found = await this.ask(date, date, OF_A_DAY);
+      const found = await this.ask(first, date, OF_A_DAY);
       const one = found.schedules[this.at];
-      if (one && date === this.date && schedule === this.schedules[this.at]) draw(one.starts, one.count);
+      if (one && date === this.date && schedule === this.schedules[this.at]) this.drawDay(schedule, one.starts);
     } catch (error) {
       if (!this.asked.signal.aborted) this.say(messageOf(error));
     }
+  }
+
+  /** `around`: the starts of the day, and those before it as far as they are known. */
+  private drawDay(schedule: Schedule, around: Start[]): void {
+    const starts = ofDay(around, this.date).slice(0, OF_A_DAY);
+    const numbers = new Map(schedule.starts.map((one, at) => [one.utc, at + 1]));
+    const { zone } = schedule;
+    const { date, second, run } = this;
+    const shown = {
+      date,
+      zone,
+      second,
+      dialect: this.source.question().dialect,
+      starts,
+      around,
+      numbers,
+      count: schedule.days[date] ?? 0,
+      touched: schedule.touched,
+      run,
+      play: (start: Start) => this.play({ start: "manual", clock: start.utc }),
+    };
+    const playBoth = (both: Together): void => {
+      const { start, until } = clockForBoth(schedule, both);
+      this.play({ start: "schedule", clock: start, until });
+    };
+    redraw(this.day, ...dayPanel(shown, to => this.pick(to), this.handle));
+    replace(
+      this.opened,
+      run && overlapsOf(starts, { zone, run, numbers, others: this.schedules.length > 1, playBoth }),
+    );
+  }
+
+  private play(begun: Begun): void {
+    void play(this.source.id, this.source.question().text, begun, this.chosen);
   }
 
   private row(one: Schedule, at: number): HTMLElement {
@@ -299,7 +360,7 @@ class Calendar {
           },
         },
         el("b", {}, el("code", {}, one.text)),
-        el("span", { class: "dim" }, one.words),
+        el("span", { class: "dim" }, until(one)),
         one.note ? el("span", { class: "dim" }, one.note) : null,
         el("span", { class: "tags" }, ...tags),
       ),
@@ -307,30 +368,16 @@ class Calendar {
   }
 }
 
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
+/** Replaces what is in it; what takes the place of the focused control has the focus then. */
+function redraw(host: Element, ...children: Child[]): void {
+  const controls = (): HTMLElement[] => [...host.querySelectorAll<HTMLElement>("button, a")];
+  const at = controls().indexOf(document.activeElement as HTMLElement);
+  replace(host, ...children);
+  if (at >= 0) controls()[at]?.focus();
 }
 
-function summary(schedule: Schedule, year: number): string {
-  const days = schedule.gaps.reduce((sum, gap) => sum + gap.days, 0);
-  return [
-    plural(schedule.count, "{count} start in {year}", "{count} starts in {year}", {
-      year,
-      count: schedule.count.toLocaleString(language()),
-    }),
-    schedule.touched.length &&
-      plural(schedule.touched.length, "{n} touched by a change of clocks", "{n} touched by changes of clocks"),
-    schedule.overlaps && plural(schedule.overlaps, "{n} overlaps the run before", "{n} overlap the run before"),
-    days && plural(days, "{n} day without one", "{n} days without one"),
-    schedule.listed < schedule.count &&
-      t("the first {listed} are looked through for overlaps", { listed: schedule.listed.toLocaleString(language()) }),
-  ]
-    .filter(Boolean)
-    .join("; ");
+function ofDay(starts: Start[], date: string): Start[] {
+  return starts.filter(one => one.local.startsWith(date));
 }
 
 /** Opens the calendar; done when it is closed. */

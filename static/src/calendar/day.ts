@@ -1,29 +1,21 @@
-/** One day, hour by hour, on the clocks of its zone and in UTC. */
+/** One day: its hours with the runs, its starts, and what can be done with them. On a phone a sheet from below. */
 
-import { iconButton, textButton } from "../shared/controls";
+import { iconButton, smallButton } from "../shared/controls";
 import { type Child, el, icon } from "../shared/dom";
 import { language, t } from "../shared/translation";
-import { hours, later } from "./days";
-import { overlapOf } from "./overlap";
+import { later } from "./days";
+import { hoursOf } from "./hours";
 import { copyTimes } from "./taken";
-import type { Run, Start } from "./types";
-import { described, lasting, longDay, time } from "./words";
+import type { Day, Start } from "./types";
+import { described, longDay, placeOf, ruleLink, time, timeIn } from "./words";
 
-export interface Day {
-  date: string;
-  zone: string;
-  starts: Start[]; // of the day, the first of them
-  count: number;
-  touched: Start[]; // of the year
-  run: Run | null;
-  play: (start: Start) => void;
-}
+const ROWS = 3;
 
-export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
+export function dayPanel(day: Day, pick: (date: string) => void, handle: HTMLElement): Child[] {
   const turn = (sign: string, label: string, by: number): HTMLElement =>
     iconButton(sign, label, () => pick(later(day.date, by)), { title: label });
-  const looks = day.starts.filter(one => one.mark || one.overlap);
   return [
+    handle,
     el(
       "header",
       { class: "dayhead" },
@@ -32,103 +24,59 @@ export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
       turn("left", t("Day before"), -1),
       turn("right", t("Day after"), 1),
     ),
-    el(
-      "table",
-      { class: "hours" },
-      el("thead", {}, el("tr", {}, ...[day.zone, "UTC", t("Starts")].map(name => el("th", { scope: "col" }, name)))),
-      el("tbody", {}, ...rows(day)),
-    ),
-    day.starts.length < day.count
-      ? el(
-          "p",
-          { class: "help" },
-          t("The first {shown} of {count} are shown.", {
-            shown: day.starts.length,
-            count: day.count.toLocaleString(language()),
-          }),
-        )
-      : null,
-    looks.length
-      ? el("ul", { class: "daylooks" }, ...looks.slice(0, 20).map(one => el("li", {}, described(one))))
-      : null,
-    looks.some(one => one.mark === "moved" || one.mark === "once")
-      ? el(
-          "p",
-          { class: "help" },
-          t("A fixed time starts once. One with * or a step in its hours or minutes goes by elapsed time."),
-        )
-      : null,
-    ...day.starts
-      .filter(one => one.overlap)
-      .slice(0, OPENED)
-      .map(one => day.run && overlapOf(one, day.zone, day.run)),
-    day.run
-      ? el(
-          "p",
-          { class: "help" },
-          t("A run takes {length}, as in “{scenario}”.", {
-            length: lasting(day.run.duration),
-            scenario: day.run.scenario,
-          }),
-        )
-      : null,
+    el("div", { class: "daydrawing" }, hoursOf(day)),
+    day.count ? startsOf(day) : el("p", { class: "help" }, t("Nothing starts on this day.")),
+    changes(day),
     doing(day),
   ];
 }
 
-const OPENED = 3; // overlaps
+/** The first starts of the day, or of many those that need a look. */
+function startsOf(day: Day): HTMLElement {
+  const odd = day.starts.filter(one => one.mark || one.overlap);
+  const listed = (day.starts.length > ROWS && odd.length ? odd : day.starts).slice(0, ROWS);
+  const rest = day.count - listed.length;
+  const line = (one: Start): HTMLElement =>
+    el(
+      "li",
+      { class: one.mark ? "first" : "" },
+      el("b", {}, time(one.local)),
+      el("span", { class: "dim" }, `${time(one.utc)} UTC`),
+      day.second ? el("span", { class: "dim" }, `${timeIn(day.second, one.utc)} ${placeOf(day.second)}`) : null,
+      one.mark || one.overlap ? described(one) : null,
+    );
+  return el(
+    "ul",
+    { class: "daystarts", "aria-label": t("Starts of the day") },
+    ...listed.map(line),
+    rest > 0 ? el("li", { class: "dim" }, t("and {n} more", { n: rest.toLocaleString(language()) })) : null,
+  );
+}
+
+/** What the change of clocks on this day means for the schedule, and where that is written. */
+function changes(day: Day): HTMLElement | null {
+  const start = day.starts.find(one => one.mark === "moved" || one.mark === "once");
+  if (!start) return null;
+  const meant = time(start.meant ?? start.local);
+  const title =
+    start.mark === "once" ? t("{time} comes twice.", { time: meant }) : t("{time} does not exist.", { time: meant });
+  const words =
+    start.mark === "once"
+      ? t("A fixed time starts at the first one, {time} UTC.", { time: time(start.utc) })
+      : t("A fixed time starts right after the gap, at {time} UTC.", { time: time(start.utc) });
+  const rest = t("One with * or a step in its hours or minutes goes by elapsed time.");
+  return el("p", { class: "help" }, el("b", {}, title), ` ${words} ${rest} `, ruleLink(day.dialect));
+}
 
 /** What can be done with the starts of the day. */
 function doing(day: Day): HTMLElement | null {
   const start = day.starts.find(one => one.mark || one.overlap) ?? day.starts[0];
   if (!start) return null;
   const play = [icon("play", true), t("Play the start at {time}", { time: time(start.local) })];
-  const soft = { class: "btn sm soft" };
   return el(
     "p",
     { class: "daydoing" },
-    textButton(play, () => day.play(start), soft),
-    textButton([icon("copy", true), t("Copy the times")], () => void copyTimes(day.starts), soft),
+    smallButton(play, () => day.play(start), { class: "btn sm primary" }),
+    smallButton([icon("copy", true), t("Copy the times")], () => void copyTimes(day.starts)),
   );
-}
-
-const CHIPS = 6; // of an hour
-
-function rows(day: Day): HTMLElement[] {
-  const again = day.touched.flatMap(one => (one.again ? [Date.parse(one.again)] : []));
-  return hours(day.date, day.zone).flatMap(hour => {
-    const inside = (at: number): boolean => hour.from <= at && at < hour.until;
-    const starts = day.starts.filter(one => inside(Date.parse(one.utc)));
-    const chips = starts
-      .slice(0, CHIPS)
-      .map(one =>
-        el("span", { class: one.overlap ? "start over0" : one.mark ? "start mark" : "start" }, time(one.local)),
-      );
-    const rest = starts.length - chips.length;
-    const row = el(
-      "tr",
-      { class: hour.twice ? "clockchange" : "" },
-      el("td", {}, hour.local),
-      el("td", { class: "dim" }, hour.utc),
-      el(
-        "td",
-        {},
-        ...chips,
-        rest > 0 ? el("span", { class: "dim" }, t("and {n} more", { n: rest })) : null,
-        again.some(inside) ? el("span", { class: "start not" }, t("not again")) : null,
-        hour.twice ? el("span", { class: "wt0" }, t("this hour comes twice")) : null,
-      ),
-    );
-    if (!hour.after) return [row];
-    const gap = el(
-      "tr",
-      { class: "clockchange" },
-      el(
-        "td",
-        { colspan: 3 },
-        el("span", { class: "wt0" }, t("clocks skip what is before {time}", { time: hour.local })),
-      ),
-    );
-    return [gap, row];
-  });
 }

@@ -147,6 +147,12 @@ export function unitsOf(duration: string): [number, number, number, number] | nu
   return found ? [days ?? 0, hours ?? 0, minutes ?? 0, seconds ?? 0] : null;
 }
 
+/** How long that is. */
+export function millisecondsOf(duration: string): number {
+  const [days, hours, minutes, seconds] = unitsOf(duration) ?? [0, 0, 0, 0];
+  return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+}
+
 export interface Together {
   before: number; // when the run before began, in milliseconds
   at: number; // when this one begins
@@ -156,11 +162,24 @@ export interface Together {
 
 /** Two runs that overlap: the one of a start, and the one before it. */
 export function together(start: Start, run: Run): Together | null {
-  const [length, overlap] = [run.duration, start.overlap ?? ""].map(text => {
-    const [days, hours, minutes, seconds] = unitsOf(text) ?? [0, 0, 0, 0];
-    return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
-  });
+  const [length, overlap] = [millisecondsOf(run.duration), millisecondsOf(start.overlap ?? "")];
   if (!length || !overlap) return null;
   const at = Date.parse(start.utc);
   return { before: at + overlap - length, at, until: at + overlap, end: at + length };
+}
+
+const BARE = /^R\d*\/P[^/]*$/;
+
+/**
+ * A scenario's clock for which the schedule starts just the two: it begins before the first, by the length itself
+ * where that counts from then on, and ends with the second, or before the `next` one.
+ */
+export function clockForBoth(schedule: Schedule, both: Together): { start: string; until: string } {
+  const { text, kind } = schedule;
+  const counted = kind === "every" || (kind === "interval" && BARE.test(text));
+  const next = schedule.starts.find(one => Date.parse(one.utc) > both.at);
+  const until = Math.min(both.end, next ? Date.parse(next.utc) - 1000 : both.end);
+  const start = both.before - (counted ? both.at - both.before : 1000);
+  const told = (at: number): string => new Date(at).toISOString().replace(".000Z", "Z");
+  return { start: told(start), until: told(until) };
 }

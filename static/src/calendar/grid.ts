@@ -106,7 +106,7 @@ function cell(found: Cell | undefined, date: string, shown: Shown, dated = false
   const chosen = date === shown.date;
   const content: Child[] = dated
     ? [String(Number(date.slice(8))), mark ? icon(SIGNS[mark]) : el("small", {}, count ? brief(count) : "")]
-    : [mark ? icon(SIGNS[mark]) : brief(count)];
+    : [mark ? icon(SIGNS[mark]) : count < 100 ? brief(count) : el("small", {}, brief(count))];
   return el(
     "td",
     { class: `${CLASSES[found?.look ?? "none"]}${chosen ? " sel" : ""}` },

@@ -23,6 +23,7 @@ export interface Schedule {
   text: string;
   words: string;
   note: string;
+  timezone: string | null; // that it names
   valid_until: string | null;
   zone: string;
   count: number;
@@ -45,4 +46,19 @@ export interface Kept {
   id: string;
   name: string;
   scenario: { clock?: Record<string, unknown>; until?: unknown; [field: string]: unknown };
+}
+
+/** What is shown of one day. */
+export interface Day {
+  date: string;
+  zone: string;
+  second: string; // a zone beside UTC, or ""
+  dialect: string | null;
+  starts: Start[]; // of the day, the first of them
+  around: Start[]; // those of the days before too, as their runs may go on
+  numbers: Map<string, number>; // which run of the year a start makes, by its instant
+  count: number;
+  touched: Start[]; // of the year
+  run: Run | null;
+  play: (start: Start) => void;
 }

@@ -7,6 +7,7 @@ import { t } from "../shared/translation";
 import { type Place, type Point, afterEnds, places } from "./places";
 
 const NEAR = 40; // pixels of the window
+const REACH = 12; // pixels of a place around its middle
 const RADIUS = 8;
 
 export class Insertion {
@@ -45,6 +46,7 @@ export class Insertion {
     bring(this.view.host);
     this.hint.textContent = t("{words}: choose a place, or Escape", { words });
     this.view.host.append(this.hint);
+    this.clearSight();
     document.addEventListener("keydown", this.escape, true);
     announce(
       t("{words}: {n} places. Tab or arrows to choose, Enter to put it in, Escape to stop.", {
@@ -53,6 +55,17 @@ export class Insertion {
       }),
     );
     if (focus) this.marks[0]?.focus();
+  }
+
+  /** The hint is at the top where it would be over a place at the bottom. */
+  private clearSight(): void {
+    this.hint.classList.remove("above");
+    const box = this.hint.getBoundingClientRect();
+    const covers = this.shown.some(place => {
+      const { x, y } = this.view.viewport.toWindow(place.x, place.y);
+      return x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
+    });
+    this.hint.classList.toggle("above", covers);
   }
 
   /** Marks the place that something dragged to `at` (in the window) would go to. */

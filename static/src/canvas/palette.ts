@@ -9,6 +9,7 @@ import { type Drag, draggable } from "./dragging";
 
 /** A template: a small definition as text. */
 export interface Part {
+  runtime: string; // takes the place of the one of its id there; "" for all
   id: string;
   title: string;
   text: string;

@@ -1,5 +1,6 @@
 /** Asks the server what changed from one text to the other. */
 
+import type { ReadAs } from "../runtimes/read-as";
 import { api } from "../shared/api";
 import { t } from "../shared/translation";
 import type { Comparison, Side } from "./types";
@@ -9,11 +10,11 @@ const PATIENCE = 20_000; // milliseconds
 /** What stands where the server gave no answer. */
 export const NOTHING: Comparison = { rows: [], pairs: [], states: [], problems: [], svg: null, broken: {} };
 
-/** `dialect`: as which they are read, when it was set by hand; `before`: that of another definition's older text. */
-export function askDifference(old: Side, now: Side, dialect: string | null, before = dialect): Promise<Comparison> {
+/** `as`: as what they are read; `before`: the same of another definition's older text. */
+export function askDifference(old: Side, now: Side, as: ReadAs, before = as): Promise<Comparison> {
   return api<Comparison>("/api/compare", {
     method: "POST",
-    body: { old: old.text, new: now.text, dialect, old_dialect: before },
+    body: { old: old.text, new: now.text, ...as, old_dialect: before.dialect, old_runtime: before.runtime },
     signal: AbortSignal.timeout(PATIENCE),
   });
 }

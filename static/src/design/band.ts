@@ -3,7 +3,7 @@
 import { smallButton } from "../shared/controls";
 import { type Child, announce, el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
-import { message } from "./problems";
+import { message, ofNoDialect } from "./problems";
 import type { Analysis } from "./types";
 
 export class Band {
@@ -12,7 +12,8 @@ export class Band {
   constructor(
     private readonly canvas: HTMLElement,
     private readonly go: (from: number) => void,
-    private readonly choose: () => void,
+    private readonly chooseDialect: () => void,
+    private readonly chooseEngine: () => void,
   ) {
     this.box.hidden = true;
     canvas.append(this.box);
@@ -39,13 +40,19 @@ export class Band {
       return;
     }
     const first = analysis.diagnostics.find(problem => problem.severity === "error");
+    const resource = first ? undefined : ofNoDialect(analysis);
+    if (resource) {
+      const choose = smallButton(t("Choose the engine…"), () => this.chooseEngine());
+      this.say("info", message(`${resource.message}.`), choose);
+      return;
+    }
     if (!first) {
       this.say("info", [t("Nothing to draw yet. Write a workflow in the source below: a name, then its states.")]);
       return;
     }
     const old = drawn ? el("span", { class: "dim" }, ` ${t("This is the last good drawing.")}`) : null;
     if (first.rule === "unknown-dialect") {
-      const choose = smallButton(t("Set the dialect by hand"), () => this.choose());
+      const choose = smallButton(t("Set the dialect by hand"), () => this.chooseDialect());
       this.say("error", [...message(`${first.message}.`), old], choose);
       announce(first.message);
       return;

@@ -31,6 +31,7 @@ export interface DiagramDeeds {
   toForm: () => void;
   toText: (from: number) => void;
   chooseDialect: () => void;
+  chooseEngine: () => void;
   redraw: () => void; // another drawing of the same text is wanted
 }
 
@@ -78,6 +79,7 @@ export class DiagramPanel {
       host,
       from => deeds.toText(from),
       () => deeds.chooseDialect(),
+      () => deeds.chooseEngine(),
     );
     this.editor = new CanvasEditor(this.view, deeds.edits, {
       outline: () => deeds.analysis().outline,
@@ -130,8 +132,11 @@ export class DiagramPanel {
     announce(this.look.direction === "TB" ? t("Drawn from top to bottom") : t("Drawn from left to right"));
   }
 
-  showPalette({ kinds = [], dialect }: Analysis): void {
-    this.palette.show(kinds, this.parts, dialect === "1.0");
+  showPalette({ kinds = [], dialect, runtime }: Analysis): void {
+    const [engine] = runtime.split("@");
+    const own = new Set(this.parts.filter(one => one.runtime === engine).map(one => one.id));
+    const parts = this.parts.filter(one => (own.has(one.id) ? one.runtime === engine : !one.runtime));
+    this.palette.show(kinds, parts, dialect === "1.0");
   }
 
   /** Says what to do next where a definition that is drawn has no state or task yet. */

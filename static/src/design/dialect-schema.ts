@@ -1,18 +1,19 @@
-/** The schema of the dialect, asked for once, for completion and help. */
+/** The schema of the dialect as the runtime reads it, asked for once, for completion and help. */
 
 import type { Schema } from "../editor/schema";
 import { api } from "../shared/api";
 
 export class DialectSchema {
   known: Schema | null = null;
-  private dialect = "";
+  private path = "";
 
-  async learn(dialect: string | null): Promise<void> {
-    if (!dialect || dialect === this.dialect) return;
-    this.dialect = dialect;
-    const found = await api<Schema>(`/api/schema/${encodeURIComponent(dialect)}`).catch(() => null);
-    if (dialect !== this.dialect) return;
+  async learn(dialect: string | null, runtime: string): Promise<void> {
+    const path = `/api/schema/${encodeURIComponent(dialect ?? "")}?runtime=${encodeURIComponent(runtime)}`;
+    if (!dialect || path === this.path) return;
+    this.path = path;
+    const found = await api<Schema>(path).catch(() => null);
+    if (path !== this.path) return;
     this.known = found;
-    if (!found) this.dialect = "";
+    if (!found) this.path = "";
   }
 }

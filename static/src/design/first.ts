@@ -1,6 +1,7 @@
 /** The first drawing of the design page, asked for and shown while the editor is still being loaded. */
 
 import { type DiagramOptions, type DiagramView, mountDiagram } from "../diagram/view";
+import { readAs } from "../runtimes/read-as";
 import { t } from "../shared/translation";
 import { Analyses } from "./analyses";
 import { drawnAs } from "./drawn-as";
@@ -28,7 +29,7 @@ export class FirstDrawing {
     const question: Question = {
       text: draft?.text ?? definition.text,
       syntax: definition.syntax,
-      dialect: definition.chosen_dialect,
+      ...readAs(definition),
       last_dialect: definition.dialect || null,
       definition: definition.id,
       ...drawnAs(),

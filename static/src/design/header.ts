@@ -37,7 +37,7 @@ export function setUpExport(
 ): void {
   const run = (): void =>
     void exportDialog(
-      { id: definition.id, name: must("#name").textContent ?? definition.name },
+      { ...definition, name: must("#name").textContent ?? definition.name },
       formats,
       shown(),
       ready,

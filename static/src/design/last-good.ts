@@ -1,5 +1,6 @@
 /** Keeps the last text that could be drawn: a definition that is broken at a reload still has its picture. */
 
+import { readAs } from "../runtimes/read-as";
 import { remember, remembered } from "../shared/storage";
 import type { Analyses } from "./analyses";
 import type { Analysis, Definition, Detail, Direction } from "./types";
@@ -37,7 +38,7 @@ export class LastGood {
       const question = {
         text,
         syntax: this.definition.syntax,
-        dialect: this.definition.chosen_dialect,
+        ...readAs(this.definition),
         last_dialect: this.definition.dialect || null,
         definition: this.definition.id,
         detail,

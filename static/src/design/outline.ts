@@ -7,6 +7,8 @@ import { KINDS, count } from "../shared/words";
 import { definedMenu } from "./defined-menu";
 import type { Analysis, Entry, Problem } from "./types";
 import { isInside } from "../shared/pointers";
+import { own } from "../shared/own";
+import { type OwnCall, toldOf } from "../shared/own-calls";
 
 const EVENTS = /^\/(events|trigger-defs|triggerDefs)\//;
 
@@ -104,7 +106,7 @@ export class Outline {
     host.addEventListener("keydown", event => this.key(event));
   }
 
-  private row(entry: Entry, problems: Problem[], sign?: string): HTMLElement {
+  private row(entry: Entry, problems: Problem[], sign?: string, called?: OwnCall): HTMLElement {
     const depth = Math.min(3, (entry.pointer.match(/\/branches\//g) ?? []).length);
     const worse = worst(problems, entry.pointer);
     const mark = isUnused(problems, entry.pointer)
@@ -112,20 +114,22 @@ export class Outline {
       : worse
         ? el("span", { class: `count ${worse.severity}`, title: count(worse.number, "problem") }, String(worse.number))
         : null;
+    const told = called ? toldOf(called) : null;
     const inside = [
-      sign ? icon(sign) : chip(entry.kind),
-      el("span", { class: "clip grow" }, entry.name || t("(no name)")),
+      sign ? icon(called?.icon ?? sign) : chip(entry.kind),
+      el("span", { class: "clip grow" }, entry.name || t("(no name)"), told && el("small", { class: "dim" }, told)),
       mark,
     ];
     return textButton(inside, () => this.select(entry.pointer), {
       class: `row depth-${depth}`,
       "data-pointer": entry.pointer,
-      title: `${KINDS[entry.kind] ?? entry.kind}: ${entry.name}`,
+      title: [`${KINDS[entry.kind] ?? entry.kind}: ${entry.name}`, told].filter(Boolean).join(" · "),
     });
   }
 
-  private item(entry: Entry, problems: Problem[], group: Group): HTMLElement {
-    const row = this.row(entry, problems, group.icon);
+  private item(entry: Entry, { diagnostics, vocabulary }: Analysis, group: Group): HTMLElement {
+    const called = entry.kind === "function" ? own(vocabulary?.own ?? {}, entry.name) : undefined;
+    const row = this.row(entry, diagnostics, group.icon, called);
     const { deeds } = this;
     if (!deeds) return el("li", {}, row);
     const remove = (): void =>
@@ -161,6 +165,7 @@ export class Outline {
     const signature = JSON.stringify([
       analysis.dialect,
       analysis.outline.map(entry => [entry.pointer, entry.kind, entry.name]),
+      analysis.vocabulary?.own,
       analysis.diagnostics.map(problem => [problem.rule, problem.pointer]),
     ]);
     if (signature === this.shown) return;
@@ -186,7 +191,7 @@ export class Outline {
               this.adder(group),
             ),
             entries.length
-              ? el("ul", {}, ...entries.map(entry => this.item(entry, analysis.diagnostics, group)))
+              ? el("ul", {}, ...entries.map(entry => this.item(entry, analysis, group)))
               : el("p", { class: "empty" }, group.empty),
           );
         }),

@@ -19,6 +19,8 @@ import { askToChoose, settle } from "../history/conflict";
 import { mountDock } from "../history/dock";
 import { UndoStore } from "../history/undo-store";
 import { History } from "../history/versions";
+import { type Engine, nameOf } from "../runtimes/engines";
+import { type ReadAs, readAs } from "../runtimes/read-as";
 import { boot, el, must } from "../shared/dom";
 import type { Format } from "../shared/export";
 import { assure, guarded } from "../shared/faults";
@@ -37,6 +39,7 @@ interface Boot {
   definition: Definition;
   draft?: Draft | null;
   dialects: Dialect[];
+  engines: Engine[];
   parts: Part[];
   formats: Format[];
   may: string[];
@@ -46,7 +49,7 @@ interface Boot {
 /** Done when the page can be worked with. */
 export async function start(first: FirstDrawing): Promise<void> {
   setUpShell();
-  const { definition, draft, dialects, parts, formats, may, most } = boot<Boot>();
+  const { definition, draft, dialects, engines, parts, formats, may, most } = boot<Boot>();
   const tab = await tabName();
   const steps = new UndoStore(definition.id, tab, number =>
     toast(t("This definition has been edited very often: after a reload, undo goes back {number} steps.", { number })),
@@ -66,7 +69,7 @@ export async function start(first: FirstDrawing): Promise<void> {
   const bench: Workbench = new Workbench(
     first,
     definition,
-    dialects,
+    { dialects, engines },
     parts,
     {
       text,
@@ -95,7 +98,7 @@ export async function start(first: FirstDrawing): Promise<void> {
   );
 
   const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
-  const dialect = (): string | null => definition.chosen_dialect;
+  const asRead = (): ReadAs => readAs(definition);
   let last: SaveState | null = null;
   let ended = ""; // why the server takes nothing more from this page
   const show = (state: SaveState): void => {
@@ -115,7 +118,7 @@ export async function start(first: FirstDrawing): Promise<void> {
     shown: () => bench.editor.view.state.doc,
     show,
     ask: texts => askToChoose(texts, () => void saver?.choose()),
-    choose: texts => settle(texts, { dialect, nonce }),
+    choose: texts => settle(texts, { readAs: asRead, nonce }),
     take: text => bench.editor.replace(text),
     join: text => bench.editor.join(text),
     back: () => bench.again(),
@@ -160,7 +163,7 @@ export async function start(first: FirstDrawing): Promise<void> {
   history = new History(must("#history"), {
     id: definition.id,
     nonce,
-    dialect,
+    readAs: asRead,
     text: () => bench.editor.text(),
     version: () => keeper.number,
     restore: number => keeper.restore(number),
@@ -172,7 +175,7 @@ export async function start(first: FirstDrawing): Promise<void> {
   });
   const showTab = mountDock({ "tab-history": shown => history?.open(shown) });
   mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });
-  setUpCalendar({ id: definition.id, text: () => bench.editor.text(), dialect: () => bench.text().dialect });
+  setUpCalendar({ id: definition.id, question: () => bench.text() });
   setUpExport(
     definition,
     formats,
@@ -185,11 +188,12 @@ export async function start(first: FirstDrawing): Promise<void> {
     run: (operation, args) => bench.edits.run(operation, args),
     showTab,
   });
+  const printedDialect = (): string => `${definition.dialect} · ${nameOf(engines, bench.runtime.counts)}`;
   setUpSplitters(must("#main"));
   setUpKeyList(bench, saver);
   printsAs(() => [
     el("h1", {}, must("#name").textContent),
-    el("p", {}, t("{dialect}, version {number}", { dialect: definition.dialect, number: keeper.number })),
+    el("p", {}, t("{dialect}, version {number}", { dialect: printedDialect(), number: keeper.number })),
     section(t("Diagram"), printed(bench.view)),
     section(t("Source"), el("pre", {}, bench.editor.text())),
   ]);

@@ -15,6 +15,11 @@ export function message(text: string): (Node | string)[] {
     .map((part, index) => (index % 2 ? el("b", {}, part.slice(1, -1)) : part));
 }
 
+/** Why a text that can be read is of no dialect, such as a resource that an engine reads. */
+export function ofNoDialect({ diagnostics }: Pick<Analysis, "diagnostics">): Problem | undefined {
+  return diagnostics.find(one => one.rule === "unknown-dialect");
+}
+
 /** "CheckCredit · line 23:16". */
 export function whereabouts(problem: Problem, analysis: Analysis): string {
   const owner = analysis.outline
@@ -45,6 +50,28 @@ export function way(problem: Problem, go: (problem: Problem) => void): HTMLEleme
   return el("ol", { class: "pway small", "aria-label": t("The way there") }, ...items);
 }
 
+const LETTERS: Record<string, string> = { S: "sonataflow", J: "java", Z: "zigflow" };
+
+/** The rules of an engine's table that a message names in brackets, each with its place in the guide. */
+export function rulesIn(text: string): { rule: string; href: string }[] {
+  const named = [...text.matchAll(/\(([SJZ]\d[^()]*)\)/g)].flatMap(([, inside = ""]) => inside.match(RULE) ?? []);
+  return [...new Set(named)].map(rule => ({
+    rule,
+    href: `/help/runtimes/${LETTERS[rule.charAt(0)]}/#${rule.toLowerCase()}`,
+  }));
+}
+
+const RULE = /\b[SJZ]\d+(?:\.\d+)?\b/g;
+
+/** What leads to the tables of the engines; in a tab of its own: the page stays. */
+function rulesOf(problem: Problem): HTMLElement | null {
+  const links = rulesIn(problem.message).flatMap(({ rule, href }) => [
+    " ",
+    el("a", { href, target: "_blank", rel: "noopener" }, t("About {rule}", { rule })),
+  ]);
+  return links.length ? el("span", { class: "small" }, ...links.slice(1)) : null;
+}
+
 export class Problems {
   private rows: { problem: Problem; item: HTMLElement }[] = [];
 
@@ -73,6 +100,7 @@ export class Problems {
         textButton(inside, () => this.go(problem), { class: "plink" }),
         way(problem, this.go),
         fixButton(problem, this.fix),
+        rulesOf(problem),
       ),
     );
   }

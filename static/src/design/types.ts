@@ -4,6 +4,7 @@ import type { Edit } from "../editor/between";
 import type { Names } from "../editor/completion";
 import type { Syntax } from "../editor/grammar";
 import type { Question as Source } from "../editor/names";
+import type { OwnCall } from "../shared/own-calls";
 import type { Unsent } from "../together/shared";
 
 export interface Problem {
@@ -37,11 +38,13 @@ export interface Analysis {
   dialect: string | null;
   reason: string;
   detected: string | null; // what the content alone would be taken for
+  runtime: string; // that it is read for
   name: string | null;
   diagnostics: Problem[];
   outline: Entry[];
   places: Record<string, [number, number]>;
   names: Names;
+  vocabulary?: { own?: Record<string, OwnCall> } | null;
   kinds?: string[]; // of the states that the dialect has
   diagram: {
     parts: readonly string[]; // of the SVG: its opening tag, an element each, and what closes it
@@ -75,6 +78,9 @@ export interface Definition {
   syntax: Syntax;
   dialect: string | null;
   chosen_dialect: string | null; // set by hand
+  runtime: string; // that it is set to, "" none
+  runtime_of_project: string;
+  read_for: string; // what counted when it was saved, "" the specification
   version: number;
   updated: string;
 }
@@ -103,6 +109,7 @@ export const NOTHING: Analysis = {
   dialect: null,
   reason: "",
   detected: null,
+  runtime: "specification",
   name: null,
   diagnostics: [],
   outline: [],

@@ -2,6 +2,7 @@
 
 import type { ChangeDesc } from "@codemirror/state";
 import type { Names } from "../editor/completion";
+import type { Question as Source } from "../editor/names";
 import type { Part } from "../canvas/palette";
 import { Editor, type EditorOptions } from "../editor/editor";
 import { wayTo } from "../editor/between";
@@ -11,8 +12,10 @@ import { guarded } from "../shared/faults";
 import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { until } from "../shared/until";
+import type { Engine } from "../runtimes/engines";
+import { readAs } from "../runtimes/read-as";
 import { ownVersion } from "../shared/version";
-import { problemWords } from "../shared/words";
+import { foundWords } from "../shared/words";
 import { keepSelected } from "./address";
 import { Analyser, isLarge } from "./analyser";
 import { keepBeside } from "./beside";
@@ -31,6 +34,7 @@ import { Mender } from "./mender";
 import { Outline, RESOURCE_GROUPS } from "./outline";
 import { Places } from "./places";
 import { resourceDeeds } from "./removing";
+import { RuntimeControl } from "./runtime";
 import { Problems } from "./problems";
 import { QuickFixes } from "./quick-fixes";
 import { type Analysis, type Definition, NOTHING, type Problem, type Question, hasOthers, isReadable } from "./types";
@@ -57,6 +61,7 @@ export class Workbench {
   private readonly problems: Problems;
   private readonly analyser: Analyser;
   readonly dialect: DialectControl;
+  readonly runtime: RuntimeControl;
   private readonly mender = new Mender((text, problem) => this.offer(text, problem));
   readonly inspector: Inspector;
   private last: string | null; // the dialect that the text was of: it stays while nothing speaks against it
@@ -67,7 +72,7 @@ export class Workbench {
   constructor(
     first: FirstDrawing,
     private readonly definition: Definition,
-    dialects: Dialect[],
+    { dialects, engines }: { dialects: Dialect[]; engines: Engine[] },
     parts: Part[],
     options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax" | "onEdits">,
     private readonly edited: (byOthers: boolean) => void,
@@ -78,6 +83,7 @@ export class Workbench {
       this.last = null;
       this.ask(true);
     });
+    this.runtime = new RuntimeControl(definition, engines, this);
     this.lastGood = new LastGood(definition, first.analyses);
     this.pointer = new URLSearchParams(location.search).get("select");
     this.edits = new Edits({
@@ -94,6 +100,7 @@ export class Workbench {
       toForm: () => this.inspector.focus(),
       toText: from => this.editor.goTo(from, from, true),
       chooseDialect: () => this.dialect.open(),
+      chooseEngine: () => this.runtime.open(),
       redraw: () => this.ask(true),
     });
     this.outline = new Outline(must("#outline"), pointer => this.select(pointer, "panel"));
@@ -108,7 +115,7 @@ export class Workbench {
         text: () => this.editor.source,
       }),
     );
-    const text = (): ReturnType<Workbench["text"]> => this.text();
+    const text = (): Source => this.text();
     const asked = { members: memberSource(definition.id, text), expressions: expressionSource(definition.id, text) };
     this.inspector = new Inspector(must("#inspector"), {
       definition: definition.id,
@@ -125,7 +132,7 @@ export class Workbench {
       onRefused: () => this.showProblems(),
     });
     this.problems = new Problems(
-      must("#problems"),
+      must("#problem-list"),
       must("#problem-count"),
       problem => this.goToProblem(problem),
       problem => this.inspector.entries.throwAway(problem) || void this.fixes.apply(problem),
@@ -147,10 +154,7 @@ export class Workbench {
         ...asked,
         contracts: contractSource(text),
       },
-      onSyntax: syntax => {
-        definition.syntax = syntax;
-        options.onSyntax?.(syntax);
-      },
+      onSyntax: syntax => options.onSyntax?.((definition.syntax = syntax)),
       onChange: (changes, byOthers) => this.typed(changes, byOthers),
       onCaret: (pos, line, column, byPerson) => this.caret(pos, line, column, byPerson),
     });
@@ -161,14 +165,13 @@ export class Workbench {
     return this.diagram.view;
   }
 
-  /** Asks anew about the text as it is, at once. */
-  again = (): void => this.ask(true);
+  again = (): void => this.ask(true); // about the text as it is, at once
 
   private ask(now = false): void {
     const question: Question = {
       text: this.editor.source,
       syntax: this.definition.syntax,
-      dialect: this.definition.chosen_dialect,
+      ...readAs(this.definition),
       last_dialect: this.last,
       definition: this.definition.id,
       detail: this.diagram.look.detail,
@@ -186,10 +189,11 @@ export class Workbench {
   }
 
   /** What the server is asked about. */
-  text(): { text: string; syntax: "yaml" | "json"; dialect: string | null } {
+  text(): Source {
     return {
       text: this.editor.source,
       syntax: this.definition.syntax,
+      runtime: readAs(this.definition).runtime,
       dialect: this.definition.chosen_dialect ?? this.analysis.dialect,
     };
   }
@@ -269,6 +273,7 @@ export class Workbench {
       () => this.showProblems(),
       () => this.mender.look(question.text, analysis),
       () => this.dialect.show(analysis),
+      () => this.runtime.show(analysis),
       () => showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax)),
       () => this.paint(),
       () => {
@@ -277,9 +282,8 @@ export class Workbench {
       },
     ];
     for (const part of parts) guarded(part);
-    void this.schema.learn(analysis.dialect);
-    const errors = analysis.diagnostics.filter(problem => problem.severity === "error").length;
-    announce(problemWords(errors, analysis.diagnostics.length - errors));
+    void this.schema.learn(analysis.dialect, analysis.runtime);
+    announce(foundWords(analysis.diagnostics));
   }
 
   private showLists(): void {

@@ -24,6 +24,7 @@ export interface Question {
   text: string;
   syntax: Syntax;
   dialect: string | null;
+  runtime: string; // what its definition or project is set to; the text comes before it
 }
 
 const PATIENCE = 10_000;

@@ -1,5 +1,6 @@
 /** The sheet in which any two versions are compared, and one of them is restored. */
 
+import type { ReadAs } from "../runtimes/read-as";
 import { el, icon, replace } from "../shared/dom";
 import { ago } from "../shared/time";
 import { t } from "../shared/translation";
@@ -13,7 +14,7 @@ export const NOW = "now";
 export interface Compared {
   versions: Version[];
   side: (key: string) => Promise<Side>;
-  dialect: () => string | null;
+  readAs: () => ReadAs;
   nonce: string;
   restore: (number: number) => void;
 }

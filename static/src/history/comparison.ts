@@ -1,5 +1,6 @@
 /** Two texts compared: the list of changes, and beside it the picture of both, or both texts side by side or in one. */
 
+import type { ReadAs } from "../runtimes/read-as";
 import { NOTHING, askDifference, whyNot } from "../comparison/ask";
 import { showLater } from "../comparison/later";
 import { ChangeList } from "../comparison/list";
@@ -37,7 +38,7 @@ export class ComparisonView {
   private diagram: DiagramView | null = null;
   private clear: () => void = () => undefined;
 
-  constructor(private readonly options: { dialect: () => string | null; nonce: string; way?: Way }) {
+  constructor(private readonly options: { readAs: () => ReadAs; nonce: string; way?: Way }) {
     this.way = options.way ?? remembered<Way>("compare") ?? "diagram";
     const bar = el(
       "div",
@@ -64,7 +65,7 @@ export class ComparisonView {
     replace(this.list, el("p", { class: "empty" }, t("Comparing…")));
     this.show(this.way, false);
     let trouble = "";
-    const found = await askDifference(old, now, this.options.dialect()).catch((error: unknown) => {
+    const found = await askDifference(old, now, this.options.readAs()).catch((error: unknown) => {
       trouble = messageOf(error);
       return NOTHING;
     });

@@ -1,6 +1,7 @@
 /** Somebody saved while you were writing, and you both changed the same: a notice, and on demand the difference and the
  *  choice. Nothing of it takes the focus from the text, and no text is lost by any of it. */
 
+import type { ReadAs } from "../runtimes/read-as";
 import { el } from "../shared/dom";
 import { notice, withdraw } from "../shared/notices";
 import { t } from "../shared/translation";
@@ -57,7 +58,7 @@ export function askToChoose(texts: Texts | null, choose: () => void): void {
 }
 
 /** Shows both and waits for a choice; a key that is pressed by chance only closes it. */
-export async function settle(texts: Texts, options: { dialect: () => string | null; nonce: string }): Promise<Settled> {
+export async function settle(texts: Texts, options: { readAs: () => ReadAs; nonce: string }): Promise<Settled> {
   const view = new ComparisonView({ ...options, way: "beside" });
   const choice = (label: string, value: string, title: string): HTMLButtonElement =>
     el("button", { type: "button", class: "btn", title, onclick: () => opened.close(value) }, label);

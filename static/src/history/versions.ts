@@ -1,5 +1,6 @@
 /** The History tab: every version with who saved it and when; names, comparisons, restoring. */
 
+import type { ReadAs } from "../runtimes/read-as";
 import { api, messageOf } from "../shared/api";
 import { announce, el, icon, replace } from "../shared/dom";
 import { menu } from "../shared/menu";
@@ -17,7 +18,7 @@ const PAGE = 50;
 export interface HistoryOptions {
   id: string;
   nonce: string;
-  dialect: () => string | null;
+  readAs: () => ReadAs;
   text: () => string; // in the editor now
   version: () => number; // that is saved
   restore: (number: number) => Promise<void>; // also shows it in the editor
@@ -308,7 +309,7 @@ export class History {
     const compared: Compared = {
       versions,
       side: key => this.side(key),
-      dialect: this.options.dialect,
+      readAs: this.options.readAs,
       nonce: this.options.nonce,
       restore: number => void this.options.restore(number),
     };

@@ -1,7 +1,9 @@
 /** What stands around a form: its head, the tabs, notes, the source. */
 
 import { excerpt } from "../design/excerpt";
+import { message, ofNoDialect } from "../design/problems";
 import type { Analysis } from "../design/types";
+import { toldOf } from "../shared/own-calls";
 import { placed, t } from "../shared/translation";
 import { type Part, badge, html, icon, nothing, smallIcon } from "./parts";
 import type { Form, Tab, TabId } from "./types";
@@ -26,11 +28,11 @@ export function nameField(form: Form): string | null {
 export function head(form: Form, deeds: { rename: () => void; leave: () => void }): Part {
   const sign = form.kind
     ? html`<span class="kchip kind-${form.kind}">${icon(`k-${form.kind}`)}</span>`
-    : html`<span class="kchip kind-end">${icon(SIGNS[form.title] ?? "grid")}</span>`;
+    : html`<span class="kchip kind-end">${icon(form.own?.icon ?? SIGNS[form.title] ?? "grid")}</span>`;
   return html`<header class="ihead">
     ${sign}
     <div class="grow">
-      <div class="dim small">${t(form.title)}</div>
+      <div class="dim small">${t(form.title)}${form.own ? ` · ${toldOf(form.own)}` : nothing}</div>
       <h2 class="iname">${form.name || t("(no name)")}</h2>
     </div>
     ${nameField(form) === null ? nothing : smallIcon("pencil", t("Rename"), deeds.rename)}${
@@ -80,9 +82,11 @@ export function tablist(tabs: Tab[], chosen: TabId, form: Form, choose: (id: Tab
   </div>`;
 }
 
-/** While the text is broken. */
+/** While the text is broken, or is none that has a form. */
 export function waiting(analysis: Analysis, toText: (from: number) => void): Part {
   const first = analysis.diagnostics.find(one => one.rule === "syntax");
+  const other = ofNoDialect(analysis);
+  if (!first && other) return html`<p class="hint">${message(other.message)}.</p>`;
   return html`<p class="formnote">
     ${icon("warning", true)}<span
       >${

@@ -1,6 +1,7 @@
 /** What `POST /api/form` says; members that are empty are left out. */
 
 import type { Problem } from "../design/types";
+import type { OwnCall } from "../shared/own-calls";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
@@ -110,6 +111,7 @@ export interface Form {
   tabs: Tab[];
   samples: Record<string, Preview>;
   marks: Marks;
+  own?: OwnCall; // of a function: what calls of it are to the runtime
 }
 
 export type Deed = "set" | "remove" | "add" | "move" | "choose" | "rename" | "create";

@@ -1,5 +1,6 @@
 /** The archive: things come back from it, and only here are they deleted for good. */
 
+import { readWords } from "../runtimes/known";
 import { api, messageOf } from "../shared/api";
 import { smallButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
@@ -75,7 +76,7 @@ export function archiveList(archive: Archive, done: () => void): HTMLElement {
       "definitions",
       one,
       "file",
-      [one.dialect || t("unknown dialect"), count(one.states, "state"), count(one.version, "version")],
+      [readWords(one) || t("unknown dialect"), count(one.states, "state"), count(one.version, "version")],
       t("Its {versions}, {scenarios} and all its simulations go with it.", {
         versions: count(one.version, "version"),
         scenarios: count(one.scenarios ?? 0, "scenario"),

@@ -2,6 +2,7 @@
 
 import { smallButton, textButton } from "../shared/controls";
 import { type Props, el, icon } from "../shared/dom";
+import { engineOf, readWords } from "../runtimes/known";
 import { ago } from "../shared/time";
 import { language, plural, t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
@@ -93,7 +94,7 @@ export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
         "div",
         { class: "foot" },
         card.dialect
-          ? el("span", { class: "tag" }, card.dialect)
+          ? el("span", { class: "tag", title: readWords(card) }, el("span", { class: "clip" }, readWords(card)))
           : el("span", { class: "tag warning" }, card.readable ? t("unknown dialect") : t("not readable")),
         ...tags(card, deeds),
         here(card),
@@ -109,7 +110,7 @@ export function exampleCard(card: Card, use: (card: Card) => void): HTMLElement 
     "li",
     { class: "card example" },
     textButton(thumbnail(card), () => use(card), { class: "cthumb", tabindex: -1, "aria-hidden": "true" }),
-    el("span", { class: "tag dialect" }, card.dialect),
+    el("span", { class: "tag dialect" }, readWords(card)),
     el(
       "div",
       { class: "cbody" },
@@ -121,4 +122,16 @@ export function exampleCard(card: Card, use: (card: Card) => void): HTMLElement 
       }),
     ),
   );
+}
+
+/** The examples, those of each engine under its name: first those that are for none. */
+export function gallery(cards: Card[], use: (card: Card) => void): HTMLElement[] {
+  const groups = Map.groupBy(cards, engineOf);
+  const list = (of: Card[]): HTMLElement =>
+    el("ul", { class: "cards gallery" }, ...of.map(card => exampleCard(card, use)));
+  const named = [...groups].filter(([engine]) => engine).sort(([a], [b]) => a.localeCompare(b, language()));
+  return [
+    ...(groups.get("") ? [list(groups.get("") ?? [])] : []),
+    ...named.flatMap(([engine, of]) => [el("h3", { class: "ofengine" }, t("For {engine}", { engine })), list(of)]),
+  ];
 }

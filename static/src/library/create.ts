@@ -1,4 +1,4 @@
-/** New definitions: a name, a start, a dialect that can say it, a syntax. */
+/** New definitions: a name, the engine that runs it, a start, a dialect that can say it, a syntax. */
 
 import { api } from "../shared/api";
 import { checkedOf, dropDown, labelled, radios } from "../shared/controls";
@@ -6,14 +6,19 @@ import { confirmed, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
 import { t } from "../shared/translation";
+import { type Engine, nameOf, reads } from "../runtimes/engines";
+import { knownEngines } from "../runtimes/known";
+import { remember, remembered } from "../shared/storage";
 import { type Start, type Starts, startText } from "./starts";
 
+const ENGINE = "new.engine"; // what was chosen last
+
 /** `dialect`: the one that the person chose; a text that is still being written does not show it yet. */
-async function create(text: string, name: string, dialect: string, into: string): Promise<string> {
+async function create(text: string, name: string, dialect: string, runtime: string, into: string): Promise<string> {
   return (
     await api<{ id: string }>(`/api/definitions${into}`, {
       method: "POST",
-      body: { text, name, chosen_dialect: dialect },
+      body: { text, name, chosen_dialect: dialect, runtime: runtime || null },
     })
   ).id;
 }
@@ -33,13 +38,20 @@ export async function newDefinition(into = ""): Promise<void> {
   const used = keepTyped(name, "new-definition");
   const ways = patterns.map(one => [one.start, t(one.title), t(one.line)] as const);
   const start = radios(t("Start with"), "start", ways, undefined, { class: "choices three" });
-  const titles = starts.filter(one => one.start === "hello").map(one => [one.dialect, one.title] as const);
+  const plain = starts.filter(one => !one.runtime);
+  const titles = plain.filter(one => one.start === "hello").map(one => [one.dialect, one.title] as const);
   const dialect = dropDown(titles, null, { id: "new-dialect" });
-  const offered = (): Start[] => starts.filter(one => one.start === checkedOf(start));
-  start.addEventListener("change", () => {
+  const engine = engineField();
+  const chosen = (): Engine | undefined => knownEngines().find(one => one.id === engine.value);
+  const offered = (): Start[] =>
+    plain.filter(one => one.start === checkedOf(start) && reads(chosen() ?? ANY, one.dialect));
+  const fit = (): void => {
     for (const option of dialect.options) option.disabled = !offered().some(one => one.dialect === option.value);
     if (dialect.selectedOptions[0]?.disabled) dialect.value = offered()[0]?.dialect ?? "";
-  });
+  };
+  start.addEventListener("change", fit);
+  engine.addEventListener("change", fit);
+  fit();
   const syntax = radios(t("Write it in"), "syntax", [
     ["yaml", "YAML", t("short, with comments")],
     ["json", "JSON", t("strict, for tools")],
@@ -47,18 +59,36 @@ export async function newDefinition(into = ""): Promise<void> {
   const title = [t("Name"), " ", el("span", { class: "req" }, t("required"))];
   await confirmed(
     t("New definition"),
-    [labelled(title, name), start, labelled(t("Dialect"), dialect), syntax],
+    [
+      labelled(title, name),
+      el("div", { class: "pair" }, labelled(t("Which engine will run it?"), engine), labelled(t("Dialect"), dialect)),
+      start,
+      syntax,
+    ],
     t("Create"),
     async () => {
       needed(name, t("Give it a name first."));
       const written = checkedOf(syntax) === "json" ? "json" : "yaml";
-      const text = offered().find(one => one.dialect === dialect.value);
+      const own = starts.find(one => one.start === checkedOf(start) && one.runtime === engine.value && one.runtime);
+      const text = own ?? offered().find(one => one.dialect === dialect.value);
       if (!text) return false;
-      const id = await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value, into);
+      const called = name.value.trim();
+      const id = await create(startText(called, written, text), called, dialect.value, engine.value, into);
+      remember(ENGINE, engine.value || null);
       used();
       location.assign(`/definitions/${id}/design`);
       return true;
     },
     true,
   );
+}
+
+const ANY: Engine = { id: "", title: "", version: "", about: "", dialects: [] };
+
+/** The engines by name, and none; the one of the last time is chosen. */
+function engineField(): HTMLSelectElement {
+  const engines = knownEngines().slice(1);
+  const named = engines.map(one => [one.id, `${nameOf(engines, one.id)} – ${t(one.about)}`] as const);
+  const last = remembered<string>(ENGINE);
+  return dropDown([["", t("None yet: the specification")], ...named], last, { id: "new-engine" });
 }

@@ -18,6 +18,7 @@ export interface ProjectMember {
 
 export interface ProjectFull extends Project {
   accounts: boolean;
+  runtime: string; // that counts where its definitions say none
   members: ProjectMember[];
   repositories: boolean;
   gives_folders: boolean; // whether who asks may bind it: an administrator

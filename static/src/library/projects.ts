@@ -8,6 +8,7 @@ import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
 import { orTold, shareRow } from "../sharing/share-rows";
 import { webhooks } from "../sharing/webhooks";
+import { projectEngine } from "./project-engine";
 import { type Line, projectFolder } from "./project-folder";
 import type { Project } from "./project-list";
 import { type ProjectFull, projectMembers } from "./project-members";
@@ -94,6 +95,7 @@ export async function projectDialog(project: Project, changed: () => void): Prom
   name.readOnly = !owns;
   const report = el("div", { class: "shares", role: "status" });
   const place = el("div");
+  const engine = el("div");
   const people = el("section", {}, el("h3", {}, t("Members")), members);
   const lines = (read: Line[]): void => {
     replace(report, reportOf(read));
@@ -103,6 +105,7 @@ export async function projectDialog(project: Project, changed: () => void): Prom
     orTold(members, async () => {
       const full = await api<ProjectFull>(path);
       people.hidden = !full.accounts;
+      replace(engine, projectEngine(full, path, changed));
       projectMembers(members, full, path, again);
       replace(place, full.repositories ? projectFolder(full, path, lines, again) : null);
     });
@@ -111,6 +114,7 @@ export async function projectDialog(project: Project, changed: () => void): Prom
     t("Project “{name}”", { name: project.name }),
     [
       labelled(t("Name"), name),
+      engine,
       people,
       tokensOf(project, path),
       owns ? webhooks(path, t("They are told of every definition that is in the project.")) : null,

@@ -1,5 +1,7 @@
 /** What an import brought: every file, what it came in as, or why it did not and where. */
 
+import { nameOf, signWords } from "../runtimes/engines";
+import { knownEngines } from "../runtimes/known";
 import { api, messageOf } from "../shared/api";
 import { smallButton } from "../shared/controls";
 import { inform } from "../shared/dialog";
@@ -7,7 +9,7 @@ import { type Child, el, icon } from "../shared/dom";
 import { marked } from "../shared/marked";
 import { t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
-import type { Item } from "./types";
+import type { Card, Item } from "./types";
 
 const SIGNS: Record<Item["outcome"], string> = {
   imported: "check",
@@ -55,12 +57,12 @@ async function keepAnyway(item: Item): Promise<HTMLElement> {
   return el("a", { href: `/definitions/${made.id}/design` }, t("Open"));
 }
 
-/** A button with what comes of it in its place. */
-function deedButton(words: string, label: string, act: () => Promise<HTMLElement>): HTMLElement {
+/** A button with what comes of it in its place; null: that is shown already. */
+function deedButton(words: string, label: string, act: () => Promise<HTMLElement | null>): HTMLElement {
   const press = (): void => {
     button.disabled = true;
     act().then(
-      made => button.replaceWith(made),
+      made => made && button.replaceWith(made),
       (error: unknown) => {
         button.disabled = false;
         button.after(el("span", { class: "help bad" }, messageOf(error)));
@@ -88,9 +90,10 @@ function faulty(item: Item): boolean {
   return item.outcome === "imported" && item.kind !== "scenarios" && (item.errors > 0 || Boolean(item.line));
 }
 
-function line(item: Item): HTMLElement {
+/** The row of one file. `changed` runs when something of it became otherwise in the library. */
+function line(item: Item, changed: () => void): HTMLElement {
   const counted = item.kind !== "scenarios" && item.outcome === "imported" && item.errors + item.warnings > 0;
-  return el(
+  const row = el(
     "li",
     { class: `brought ${faulty(item) ? "taken" : item.outcome}` },
     icon(faulty(item) ? "warning" : SIGNS[item.outcome]),
@@ -110,8 +113,43 @@ function line(item: Item): HTMLElement {
         item.title && item.title !== item.name && item.outcome === "imported" ? ` · ${item.name}` : "",
       ),
     ),
+  );
+  const readSo = (read: Item): void => {
+    const now = line(read, changed);
+    row.replaceWith(now);
+    now.querySelector("a")?.focus();
+    changed();
+  };
+  const found = offer(item, readSo) ?? deed(item);
+  if (found) row.append(found);
+  return row;
+}
+
+/** That the definition has signs of an engine: it is read so when the person wants that, and is another row then. */
+function offer(item: Item, readSo: (read: Item) => void): HTMLElement | null {
+  const { offer: found, id, title } = item;
+  if (!found || !id) return null;
+  const engine = nameOf(knownEngines(), found.runtime);
+  const read = async (): Promise<null> => {
+    const body = { runtime: found.runtime };
+    const { problems } = await api<Card>(`/api/definitions/${id}/runtime`, { method: "PUT", body });
+    readSo(asRead(item, engine, problems));
+    return null;
+  };
+  const label = t("Read {title} as {engine}", { title, engine });
+  return el(
+    "span",
+    { class: "importoffer" },
+    el("span", { class: "dim small", title: signWords(found) }, t("For {engine}?", { engine })),
+    deedButton(t("Read as {engine}", { engine }), label, read),
     deed(item),
   );
+}
+
+/** The item when its definition is read for the engine that was offered. */
+export function asRead(item: Item, engine: string, problems: Card["problems"]): Item {
+  const message = [item.message, t("It is read as {engine}.", { engine })].filter(Boolean).join("; ");
+  return { ...item, ...problems, offer: null, message };
 }
 
 function summary(items: Item[]): string {
@@ -127,14 +165,15 @@ function summary(items: Item[]): string {
   return left ? t("{imported} {files} did not come in.", { imported, files: count(left, "file") }) : imported;
 }
 
-export async function showReport(items: Item[]): Promise<void> {
+/** `changed` runs when the person changes in the report what came in. */
+export async function showReport(items: Item[], changed: () => void): Promise<void> {
   const rank: Record<Item["outcome"], number> = { "left-out": 0, taken: 1, known: 2, imported: 3 };
   const ordered = [...items].sort((a, b) => rank[a.outcome] - rank[b.outcome]);
   await inform(
     t("Import"),
     [
       el("p", {}, summary(items)),
-      el("ul", { class: "rows report", "aria-label": t("Imported files") }, ...ordered.map(line)),
+      el("ul", { class: "rows report", "aria-label": t("Imported files") }, ...ordered.map(one => line(one, changed))),
     ],
     true,
   );

@@ -3,6 +3,7 @@
 export interface Start {
   start: string;
   dialect: string;
+  runtime: string; // "" it is of its dialect as written
   title: string;
   yaml: string;
   json: string;

@@ -1,5 +1,6 @@
 /** What the library shows. */
 
+import type { Spoken } from "../runtimes/engines";
 import { t } from "../shared/translation";
 
 /** A definition. */
@@ -8,6 +9,7 @@ export interface Card {
   name: string;
   syntax: string;
   dialect: string;
+  read_for: string; // the runtime that counts; "" the specification
   readable: boolean; // as YAML or JSON
   version: number;
   updated: string;
@@ -74,6 +76,7 @@ export interface Item {
   errors: number;
   warnings: number;
   text: string | null; // where the person may still decide to keep it
+  offer: Spoken["signs"][number] | null; // the engine that a definition has signs of
 }
 
 export const RESOURCE_KINDS: Record<string, [one: string, many: string]> = {

@@ -2,7 +2,7 @@
 
 import { archiveList } from "../library/archive";
 import { CardList } from "../library/card-list";
-import { type CardDeeds, exampleCard } from "../library/cards";
+import { type CardDeeds, gallery } from "../library/cards";
 import { newDefinition } from "../library/create";
 import { acceptDrops } from "../library/drop";
 import { noneFound, welcome, whyNone } from "../library/empty";
@@ -164,11 +164,8 @@ class LibraryPage {
     const none = examples.length
       ? t("No example matches “{query}”.", { query })
       : t("The examples are not in this library.");
-    const cards = found.map(card => exampleCard(card, one => void this.library.use(one)));
-    replace(
-      must("#gallery"),
-      cards.length ? el("ul", { class: "cards gallery" }, ...cards) : el("p", { class: "dim" }, none),
-    );
+    const use = (one: Card): void => void this.library.use(one);
+    replace(must("#gallery"), ...(found.length ? gallery(found, use) : [el("p", { class: "dim" }, none)]));
     return found.length;
   }
 

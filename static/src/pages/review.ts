@@ -14,6 +14,7 @@ import { mountVerdict } from "../review/verdict";
 import { isAway, messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
 import { assure } from "../shared/faults";
+import { part } from "../shared/later";
 import { setUpShell } from "../shared/shell";
 import { t } from "../shared/translation";
 import { unloaded } from "../shared/unloaded";
@@ -24,7 +25,12 @@ assure({ words: t("What you wrote is kept; a reload puts the page in order.") })
 const place = placeNow();
 const paintPanels = placePanels();
 const view = mountCanvas(must("#canvas"), drawn => app.select(drawn === null ? null : app.meant(drawn)));
-const app = new Review(boot<Boot>(), view);
+const begun = boot<Boot>();
+const app = new Review(begun, view);
+must("#runtime").addEventListener(
+  "click",
+  () => void part(import("../runtimes/saved")).then(one => one?.changeSaved(begun)),
+);
 app.tab = place.tab;
 app.reload = () => loadVersions(app);
 followVersions(app);

@@ -17,6 +17,7 @@ import { followNewer } from "../simulate/page/newer-version";
 import { next } from "../simulate/trace/due-list";
 import { placePanels, setUpPanels } from "../simulate/core/panels";
 import { people } from "../simulate/bar/participants";
+import { withCode } from "../simulate/core/later-part";
 import { keepPlace, placeNow, pushSession, reloaded } from "../simulate/core/url";
 import type { Run } from "../simulate/core/run";
 import { Setup } from "../simulate/core/setup";
@@ -36,6 +37,10 @@ import { statusOf, stepWords } from "../simulate/core/status";
 setUpShell();
 assure({ words: t("The run itself is on the server and unharmed; a reload puts the page in order.") });
 const app = new App(boot<Boot>(), new Setup());
+must("#runtime").addEventListener(
+  "click",
+  () => void withCode(import("../runtimes/saved"), part => part.changeSaved(app.boot)),
+);
 const start = placeNow();
 placePanels(app);
 // Enter may follow its letter within a frame: the button that it presses must know the letter.
@@ -123,7 +128,7 @@ app.afterwards(() => {
 
 async function open(): Promise<void> {
   const found = await loadSession(app, start.session);
-  await loadDefinition(app, canvas, found?.text ?? null, found?.setup?.dialect ?? null);
+  await loadDefinition(app, canvas, found?.text ?? null, found?.setup ?? null);
   if (found) {
     listen(join(app, found.id));
     if (start.session === null) pushSession(found.id);

@@ -3,6 +3,9 @@
 import { GONE, inOther } from "../comparison/places";
 import type { Comparison, Side, Version } from "../comparison/types";
 import type { DiagramView } from "../diagram/view";
+import type { Chipped } from "../runtimes/saved";
+import type { Engine } from "../runtimes/engines";
+import type { Setting } from "../runtimes/read-as";
 import { guarded } from "../shared/faults";
 import { Checks } from "./checks";
 import type { Decision, Judged } from "./talk/types";
@@ -14,26 +17,24 @@ export const LOOKS: readonly Look[] = ["difference", "from", "to", "source"];
 export type Tab = "changes" | "states" | "versions";
 export const TABS: readonly Tab[] = ["changes", "states", "versions"];
 
-export interface Reviewed {
+export interface Reviewed extends Chipped {
   id: string;
   name: string;
-  dialect: string;
-  chosen_dialect: string | null;
   version: number;
 }
 
 export interface Boot {
   definition: Reviewed;
+  engines: Engine[];
   link: string | null; // the token of the link that opened the page
   may: string[];
   nonce: string;
 }
 
 /** A definition whose version `from` is, where it is not the reviewed one. */
-export interface Other {
+export interface Other extends Setting {
   id: string;
   name: string;
-  chosen_dialect: string | null;
 }
 
 /** A step of a scenario that is played; comments can be on it. */

@@ -5,6 +5,7 @@ import { legend, putBadges, putSigns } from "../comparison/picture";
 import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
+import { readAs } from "../runtimes/read-as";
 import { messageOf } from "../shared/api";
 import { smallButton, textButton } from "../shared/controls";
 import { el, icon, must, replace } from "../shared/dom";
@@ -105,7 +106,7 @@ class Canvas {
     this.asked = key;
     const of = look === "from" && app.other ? app.other : app.definition;
     this.drawings
-      .of(text, of.chosen_dialect)
+      .of(text, readAs(of))
       .then(found => {
         if (this.asked === key && found.svg) this.put(look, found.svg);
         app.changed();

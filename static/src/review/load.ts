@@ -2,6 +2,7 @@
 
 import { NOTHING, askDifference } from "../comparison/ask";
 import type { Comparison, Side, Version, VersionFull } from "../comparison/types";
+import { type ReadAs, readAs } from "../runtimes/read-as";
 import { ApiError, api, messageOf } from "../shared/api";
 import { announce, must } from "../shared/dom";
 import { t } from "../shared/translation";
@@ -124,12 +125,7 @@ async function compared(app: Review): Promise<() => void> {
     );
   }
   try {
-    return put(
-      app,
-      both,
-      await askDifference(both[0], both[1], definition.chosen_dialect, (other ?? definition).chosen_dialect),
-      "",
-    );
+    return put(app, both, await askDifference(both[0], both[1], readAs(definition), readAs(other ?? definition)), "");
   } catch (error) {
     return put(
       app,
@@ -168,8 +164,8 @@ function showVersion(text: string): void {
 export class Drawings {
   private readonly all = new Map<string, Promise<Comparison>>();
 
-  of(text: Side, dialect: string | null): Promise<Comparison> {
-    const known = this.all.get(text.text) ?? askDifference(text, text, dialect);
+  of(text: Side, as: ReadAs): Promise<Comparison> {
+    const known = this.all.get(text.text) ?? askDifference(text, text, as);
     this.all.set(text.text, known);
     known.catch(() => this.all.delete(text.text));
     return known;

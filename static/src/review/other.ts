@@ -1,6 +1,7 @@
 /** Choosing another definition of the library to compare with. */
 
 import type { Card } from "../library/types";
+import { readWords } from "../runtimes/known";
 import { api } from "../shared/api";
 import { textButton } from "../shared/controls";
 import { dialog } from "../shared/dialog";
@@ -30,7 +31,7 @@ export async function chooseOther(app: Review): Promise<void> {
       ...found.slice(0, MOST).map(card => {
         const inside = [
           el("span", { class: "grow clip" }, card.name),
-          el("span", { class: "dim small nowrap" }, `${card.dialect} · ${ago(card.updated)}`),
+          el("span", { class: "dim small nowrap" }, `${readWords(card)} · ${ago(card.updated)}`),
         ];
         const take = (): void => {
           chosen = card.id;
@@ -52,5 +53,5 @@ export async function chooseOther(app: Review): Promise<void> {
   const done = await dialog(t("Compare with another definition"), [search, list], [], () => chosen !== null);
   if (!done || chosen === null) return;
   const other = await readOther(chosen);
-  app.compare(other.version, app.to, { id: other.id, name: other.name, chosen_dialect: other.chosen_dialect });
+  app.compare(other.version, app.to, other);
 }

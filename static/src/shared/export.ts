@@ -149,19 +149,27 @@ async function save(id: string, format: Format, look: Look, version?: number): P
   toastExported(name, losses);
 }
 
+const TEXTS = ["yaml", "json"];
+
+/** The format of the last time; as a text a definition goes out as it is written. */
+export function preset(last: string | null, syntax: string | undefined, formats: Pick<Format, "id">[]): string {
+  if (syntax && TEXTS.includes(syntax) && (last === null || TEXTS.includes(last))) return syntax;
+  return last ?? formats[0]?.id ?? "";
+}
+
 /**
  * Asks for a format and gives the file of the saved text, or of `version`. `ready` runs first: unsaved text is saved
  * there. What can be converted is offered too: that is shown before anything is kept.
  */
 export async function exportDialog(
-  definition: { id: string; name: string },
+  definition: { id: string; name: string; syntax?: string },
   formats: Format[],
   shown?: Partial<Look>,
   ready?: () => Promise<unknown>,
   version?: number,
   conversions?: Conversions,
 ): Promise<void> {
-  const last = remembered<string>("export.format") ?? formats[0]?.id ?? "";
+  const last = preset(remembered<string>("export.format"), definition.syntax, formats);
   const look: Look = { detail: "actions", direction: "TB", theme: isDark() ? "dark" : "light", ...shown };
   const looks = el("div", { class: "looks" }, select("detail", look), select("direction", look), select("theme", look));
   const texts = group(

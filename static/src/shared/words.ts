@@ -17,6 +17,18 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return plural(number, `{n} ${one}`, `{n} ${many}`);
 }
 
+/** What an analysis found: `1 error, 2 hints`; each by its severity. */
+export function foundWords(found: readonly { severity: "error" | "warning" | "info" | "hint" }[]): string {
+  const of = (severity: string): number => found.filter(one => one.severity === severity).length;
+  const [infos, hints] = [of("info"), of("hint")];
+  const problems = problemWords(of("error"), of("warning"));
+  const more = [
+    infos ? plural(infos, "{n} note", "{n} notes") : "",
+    hints ? plural(hints, "{n} hint", "{n} hints") : "",
+  ];
+  return [problems, ...more].filter(Boolean).join(", ");
+}
+
 export function problemWords(errors: number, warnings: number): string {
   const parts = [errors ? count(errors, "error") : "", warnings ? count(warnings, "warning") : ""].filter(Boolean);
   return parts.join(", ") || t("No problems");

@@ -55,17 +55,28 @@ def test_a_year_shows_changes_of_clocks_overlaps_and_gaps(
     day(box, "2026-10-25").click()
     hours = box.locator(".calday")
     expect(hours.get_by_role("heading")).to_contain_text("Sunday 25 October")
-    expect(hours.locator("tr.clockchange")).to_contain_text("this hour comes twice")
-    expect(hours.locator(".daylooks")).to_contain_text("once of two, the first; not again at 01:30 UTC")
+    drawn = hours.get_by_role("img", name="Sunday 25 October, hour by hour")
+    expect(drawn).to_contain_text("this hour comes twice")
+    expect(drawn).to_contain_text("02:30, run 298")
+    expect(hours.locator(".daystarts")).to_contain_text("once of two, the first; not again at 01:30 UTC")
+    expect(hours).to_contain_text("02:30 comes twice. A fixed time starts at the first one, 00:30 UTC.")
+    rule = page.request.get(live_server_url + str(hours.get_by_role("link", name="The rule").get_attribute("href")))
+    assert 'id="8-ways-and-ends"' in rule.text()
     look(page, screenshot, "calendar", [(1440, 900), (1024, 768), (390, 844)])
     day(box, "2026-10-25").press("ArrowRight")
     expect(hours.get_by_role("heading")).to_contain_text("Monday 26 October")
     day(box, "2026-03-29").click()
-    expect(hours.locator("tr.clockchange")).to_contain_text("clocks skip what is before 03:00")
+    expect(hours.get_by_role("img")).to_contain_text("clocks skip what is before 03:00")
     box.get_by_role("button", name="List", exact=True).click()
     rows = box.locator("table.starts tbody tr")
     expect(rows).to_have_count(3)
     expect(rows.nth(0)).to_contain_text("moved: 02:30 does not exist")
+    rows.nth(1).get_by_role("button").click()
+    expect(hours.get_by_role("heading")).to_contain_text("Sunday 25 October")
+    after = hours.get_by_role("button", name="Day after")
+    after.press("Enter")
+    expect(hours.get_by_role("heading")).to_contain_text("Monday 26 October")
+    expect(after).to_be_focused()
     look(page, screenshot, "calendar-list", [(1440, 900), (390, 844)])
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -79,12 +90,12 @@ def test_schedules_by_utc_move_on_the_wall_and_a_dense_one_is_counted(page: Page
     zone.blur()
     expect(box.get_by_role("status")).to_contain_text("31,535,999 starts in 2026")
     day(box, "2026-05-05").click()
-    expect(box.locator(".calday")).to_contain_text("The first 200 of 86,400 are shown.")
+    expect(box.locator(".calday")).to_contain_text("and 86,397 more")
     box.locator(".slist button", has_text="30 1 * * *").click()
     expect(box.locator("td.mark")).to_have_count(2)
     zone.fill("Asia/Kathmandu")
     zone.blur()
-    expect(box.locator(".hours .start")).to_have_text("07:15")
+    expect(box.locator(".daystarts b")).to_have_text("07:15")
     expect(box.locator("td.mark")).to_have_count(0)
     zone.fill("Europe/Nowhere")
     zone.blur()
@@ -105,10 +116,11 @@ def test_a_scenario_tells_how_long_a_run_takes_and_so_what_overlaps(
     expect(box.locator("td.over0")).to_have_count(354)  # on the two others clocks are changed
     day(box, "2026-02-01").click()
     hours = box.locator(".calday")
-    expect(hours.locator(".start.over0")).to_have_text("02:30")
-    expect(hours.locator("figcaption")).to_have_text(
-        "1 h together: the run of Sat 31 Jan 02:30 goes on while that of Sun 1 Feb 02:30 begins."
-    )
+    expect(hours.locator("rect.run0")).to_have_count(2)
+    expect(hours.locator("rect.ov")).to_have_count(1)
+    overlap = box.locator("figure.overlap")
+    expect(overlap).to_contain_text("1 h together")
+    expect(overlap.locator(".bar")).to_have_text(["run 31, 1 d 1 h", "run 32, 1 d 1 h"])
     look(page, screenshot, "calendar-overlap", [(1440, 900), (390, 844)])
     with page.expect_download() as saved:
         box.get_by_role("button", name="Export the year").click()
@@ -121,6 +133,15 @@ def test_a_scenario_tells_how_long_a_run_takes_and_so_what_overlaps(
     expect(page.locator("body")).to_contain_text("01:30:00")
     person.start(page)
     person.chip(page, "Completed")
+    person.design(page, address)
+    box = opened(page)
+    box.get_by_label("A run takes as long as in").select_option("month end")
+    day(box, "2026-02-01").click()
+    box.get_by_role("button", name="Play both").click()
+    page.wait_for_url("**/simulate?session=*")
+    person.start(page)
+    expect(page.locator("#main")).to_contain_text("Instance 2")
+    expect(page.locator("#main")).not_to_contain_text("Instance 3")
 
 
 def test_the_time_on_the_wall_by_parts_of_the_year(page: Page, live_server_url: str) -> None:
@@ -130,6 +151,9 @@ def test_the_time_on_the_wall_by_parts_of_the_year(page: Page, live_server_url: 
     zone = box.get_by_label("Clocks, where a schedule names no zone")
     zone.fill("Europe/Berlin")
     zone.blur()
+    second = box.get_by_label("A second zone, beside UTC")
+    second.fill("Asia/Kathmandu")
+    second.blur()
     box.locator(".slist button", has_text="30 1 * * *").click()
     box.get_by_role("button", name="List", exact=True).click()
     parts = box.locator(".calparts tbody tr")
@@ -138,6 +162,7 @@ def test_the_time_on_the_wall_by_parts_of_the_year(page: Page, live_server_url: 
     expect(parts.nth(0)).to_contain_text("02:30")
     expect(parts.nth(1)).to_contain_text("29 Mar")
     expect(parts.nth(1)).to_contain_text("03:30")
+    expect(parts.nth(1)).to_contain_text("07:15")
 
 
 def test_a_small_window_has_a_month(page: Page, live_server_url: str) -> None:
@@ -149,3 +174,20 @@ def test_a_small_window_has_a_month(page: Page, live_server_url: str) -> None:
     before = month.inner_text()
     box.get_by_role("button", name="Month before").click()
     expect(month).not_to_have_text(before)
+    sheet, handle = box.locator(".calday"), box.get_by_role("button", name="The whole day")
+    low = sheet.bounding_box()
+    handle.press("Enter")
+    expect(handle).to_have_attribute("aria-expanded", "true")
+    expect(sheet.get_by_role("img")).to_be_visible()
+    high = sheet.bounding_box()
+    assert low
+    assert high
+    assert high["y"] < low["y"]
+    assert round(low["y"] + low["height"]) == round(high["y"] + high["height"]) == 844
+
+
+def test_a_cron_that_cannot_be_read_says_so_in_place_of_days(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TASKS.replace("30 1 * * *', every: PT1S", "61 1 * * *'")))
+    box = opened(page)
+    expect(box.locator(".calmiddle")).to_contain_text("“61” is no minute")
+    expect(box.locator("[data-date], .calday:visible")).to_have_count(0)

@@ -8,6 +8,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
 from designer import cli
+from designer.models import Definition
 from simulator.models import Session
 from tests.designer import orders
 from tests.designer.requests import TEXT, Api
@@ -239,3 +240,14 @@ async def test_a_run_of_an_older_edition_is_only_looked_at_in_a_file_too(
     told = capsys.readouterr()
     assert told.out == '"completed"\n'
     assert "an older edition of the rules" in told.err
+
+
+async def test_a_definition_s_file_is_called_as_its_scenarios_name_it(client: Api) -> None:
+    definition = (await client.make(orders.ORDER))["id"]
+    await Definition.objects.filter(pk=definition).aupdate(file="eventtimeouts.yml")
+    path = f"definitions/{definition}"
+    assert (await client("POST", f"{path}/scenarios", {"name": "One", "scenario": {"seed": 4}}))[0] == 201
+    name, _ = await given(client, f"{path}/export/yaml")
+    _, suite = await given(client, f"{path}/scenarios/file")
+    assert read(suite.decode()).data["definition"] == name == "eventtimeouts.yml"
+    assert (await given(client, f"{path}/export/json"))[0] == "Order.json", "which is another file"

@@ -93,6 +93,7 @@ RECIPES: dict[str, Callable[[int], Given]] = {
     "change": lambda n: {"text": text(n), "pointer": "/states/1/name", "do": "put", "value": "Other"},
     "rename": lambda n: {"text": text(n), "name": "Other"},
     "facts": lambda n: {"text": text(n)},
+    "runtimes": lambda n: {"text": text(n)},
     "resource": lambda n: {"text": as_json({"functions": chain(n)["functions"]}), "kind": None},
     "sort_out": lambda n: {"text": text(n)},
     "export": lambda n: {"text": text(n), "target": "mermaid", **DRAWN},

@@ -6,15 +6,19 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
 
 from designer import cli
+from designer.cli import lint
 from tests.definitions import SHARED, shared
 from tests.designer.cli.texts import BROKEN, CLEAN, UNUSED, put
 from tests.golden import golden
 from tests.pace import starts_within
+from workflow.definition import Definition, examine
+from workflow.document import Document
 from workflow.paths import Json
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -324,3 +328,20 @@ def test_resources_in_a_folder_are_read_by_the_runtime_of_their_kind(
     status, found = as_json(capsys, str(tmp_path), "--runtime", "sonataflow")
     assert (status, [(one["rule"], one["line"]) for one in found]) == (1, [("runtime-refuses", 11)])
     assert as_json(capsys, str(tmp_path), "--runtime", "auto")[0] == 1
+
+
+def test_a_failure_of_the_program_at_a_file_loses_no_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails, file = put(tmp_path, "a.yaml", CLEAN), put(tmp_path, "broken.yaml", BROKEN)
+
+    def failing(document: Document, *given: Any, **more: Any) -> Definition:
+        if document.text == CLEAN:
+            raise KeyError("null")
+        return examine(document, *given, **more)
+
+    monkeypatch.setattr(lint, "examine", failing)
+    assert cli.main(["lint", fails, file]) == 2
+    told = capsys.readouterr()
+    assert told.out.startswith(f"{file}:5:89: error unknown-state")
+    assert f"{fails}:1:1: the program itself failed at this file (KeyError('null') in test_lint.py:" in told.err

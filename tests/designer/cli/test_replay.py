@@ -77,7 +77,7 @@ def test_the_scenario_is_a_file_that_simulate_runs(
     assert (
         names
         == {
-            ALIKE: ["status", "errorContains", "path"],
+            ALIKE: ["status", "errorContains", "path", "tasks"],
             SONATAFLOW: ["status", "output", "path"],
             WITHOUT: ["order"],
         }[case]

@@ -132,3 +132,29 @@ async def test_what_a_definition_names_is_taken_from_its_folder(client: Editor, 
     text = f"{V_0_8[: listed[0]]}functions: functions.yaml\n{V_0_8[listed[1] :]}"
     assert await client.told(client.show(text, "here.yaml", tmp_path)) == []
     assert "unknown-resource" in [one.code for one in await client.told(client.show(text, "alone.yaml"))]
+
+
+SONATAFLOW = """id: a
+specVersion: '0.8'
+name: A
+version: '1'
+start: S
+functions: [{name: log, type: custom, operation: sysout}]
+states:
+- name: S
+  type: operation
+  actions: [{functionRef: {refName: log, arguments: {message: '${ .x }'}}}]
+  end: true
+"""
+
+
+async def test_a_runtime_is_offered_until_it_is_chosen(client: Editor) -> None:
+    uri = client.show(SONATAFLOW, "offered.yaml")
+    (offer,) = [one for one in await client.told(uri) if one.code == "runtime-offer"]
+    assert offer.severity == types.DiagnosticSeverity.Information
+    assert "written for SonataFlow" in offer.message
+    told = await client.told(client.show("# signalbox: runtime sonataflow\n" + SONATAFLOW, "chosen.yaml"))
+    assert [one for one in told if one.code == "runtime-offer"] == []
+    asked = types.CodeActionParams(types.TextDocumentIdentifier(uri), offer.range, types.CodeActionContext([offer]))
+    actions = await client.text_document_code_action_async(asked)
+    assert "Read it as SonataFlow" in [one.title for one in actions or []]

@@ -24,6 +24,7 @@ from tests.tiers import share
 from workflow.definition import Definition, load
 from workflow.document import read
 from workflow.paths import Json
+from workflow.runtimes.written import profile_for
 
 FOLDERS = {folder.name: folder for folder in gallery.folders()}
 USE_CASES = {
@@ -38,8 +39,10 @@ USE_CASES = {
 KINDS = {*features_0_8.KINDS, "delay", "subflow", *features_1_0.KINDS}
 EXPECTED = {"status", "path", "duration"}
 ENDINGS = {"output", "outputContains", "error", "errorContains"}
-NEW = [name for name in FOLDERS if gallery.about(FOLDERS[name])["dialect"] == "0.8"]
-TASKS = [name for name in FOLDERS if gallery.about(FOLDERS[name])["dialect"] == "1.0"]
+OWN = [name for name in FOLDERS if "runtime" in gallery.about(FOLDERS[name])]
+"""Those for an engine."""
+NEW = [name for name in FOLDERS if gallery.about(FOLDERS[name])["dialect"] == "0.8" and name not in OWN]
+TASKS = [name for name in FOLDERS if gallery.about(FOLDERS[name])["dialect"] == "1.0" and name not in OWN]
 
 
 @cache
@@ -62,7 +65,7 @@ def own_ids() -> dict[str, str]:
 @cache
 def definition(name: str) -> Definition:
     """As the library reads it, which has the other examples too."""
-    return load(text(name), workflows=own_ids())
+    return load(text(name), workflows=own_ids(), profile=profile_for(text(name)))
 
 
 @cache
@@ -72,7 +75,8 @@ def ran(name: str) -> dict[str, Json]:
     assert found.workflow is not None
     results = []
     for data in gallery.read_folder(FOLDERS[name]).scenarios:
-        scenario = Scenario(data)
+        own: dict[str, Json] = {"runtime": found.profile.id} if name in OWN else {}
+        scenario = Scenario({**data, **own})
         ready = setup(scenario, programs([found]), Program(found.workflow).id)
         results.append(result(ready, scenario, *simulate(ready)))
     return suite(results)
@@ -81,7 +85,7 @@ def ran(name: str) -> dict[str, Json]:
 @pytest.mark.parametrize("name", FOLDERS)
 def test_about_is_complete(name: str) -> None:
     said = yaml.safe_load((FOLDERS[name] / "about.yaml").read_text(encoding="utf-8"))
-    assert said.keys() <= {"title", "line", "kind", "dialect", "use-case"}
+    assert said.keys() <= {"title", "line", "kind", "dialect", "use-case", "runtime"}
     assert said["title"]
     assert said["line"].endswith(".")
     assert said["kind"] in KINDS
@@ -98,7 +102,9 @@ def test_the_newest_dialects_come_first_and_each_by_its_number() -> None:
     numbers = {name: int(name.partition("-")[0]) for name in FOLDERS}
     older = [name for name in FOLDERS if about(name)["dialect"] in OLD]
     assert min(map(len, (NEW, TASKS, older))) > 0
-    assert list(FOLDERS) == [name for some in (NEW, TASKS, older) for name in sorted(some, key=numbers.__getitem__)]
+    engines = sorted({about(name)["runtime"] for name in OWN})
+    groups = (NEW, TASKS, older, *([name for name in OWN if about(name)["runtime"] == each] for each in engines))
+    assert list(FOLDERS) == [name for some in groups for name in sorted(some, key=numbers.__getitem__)]
 
 
 @pytest.mark.parametrize("name", FOLDERS)
@@ -112,7 +118,7 @@ def test_lints_without_a_finding(name: str) -> None:
 def test_a_copy_bears_its_name_and_is_as_clean(name: str) -> None:
     for called in (about(name)["title"], f"{about(name)['title']} (copy)"):
         made = library.rename(text(name), called)
-        found = load(made or text(name), workflows=own_ids())
+        found = load(made or text(name), workflows=own_ids(), profile=profile_for(text(name)))
         assert [one.rule for one in found.diagnostics] == [one.rule for one in definition(name).diagnostics]
         assert library.name_of(found) == (called if made else "")
         assert [one for one in read(made or "").data or () if one not in read(text(name)).data] == []
@@ -123,6 +129,12 @@ def test_is_in_the_dialect_it_says(name: str) -> None:
     found = definition(name).workflow
     assert found is not None
     assert found.dialect == about(name).get("dialect", "0.6-draft")
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_is_for_the_runtime_it_says(name: str) -> None:
+    assert definition(name).profile.id == about(name).get("runtime", "specification")
+    assert name not in OWN or not definition(name).diagnostics
 
 
 @pytest.mark.parametrize("name", FOLDERS)
@@ -186,7 +198,7 @@ def test_every_kind_of_task_has_an_example() -> None:
 
 def test_the_tutorial_tells_of_each() -> None:
     told = re.findall(r"^\| ([^|`]+) \| ", (ROOT / "docs/tutorial.md").read_text("utf-8"), re.MULTILINE)
-    assert told == [one for some in (NEW, TASKS) for one in ("example", *(about(name)["title"] for name in some))]
+    assert told == [one for some in (NEW, TASKS, OWN) for one in ("example", *(about(name)["title"] for name in some))]
 
 
 @pytest.mark.parametrize(("names", "seen"), [(NEW, features_0_8.SEEN), (TASKS, features_1_0.SEEN)], ids=gallery.NEWEST)

@@ -88,6 +88,19 @@ async def test_in_another_library_the_same_bytes_come_out_again() -> None:
     assert await Definition.objects.filter(tags__contains="night").acount() == 1
 
 
+async def test_the_runtimes_of_a_project_and_of_its_definitions_go_along() -> None:
+    project = await sync_to_async(fill)()
+    await Project.objects.filter(pk=project.pk).aupdate(runtime="sonataflow")
+    await Definition.objects.filter(workflow_id="hello").aupdate(runtime="java")
+    files = await files_of(await Project.objects.aget(pk=project.pk))
+    await sync_to_async(clear)()
+    other = await sync_to_async(projects.create)(MIA, "Shop")
+    await project_rows.bring(MIA, other, files)
+    assert (await Project.objects.aget(pk=other.pk)).runtime == "sonataflow"
+    assert await Definition.objects.filter(runtime="java").acount() == 1
+    assert await files_of(await Project.objects.aget(pk=other.pk)) == files
+
+
 async def test_what_was_changed_on_one_side_is_taken_and_on_both_it_is_told() -> None:
     project = await sync_to_async(fill)()
     files = await files_of(project)

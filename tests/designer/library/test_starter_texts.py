@@ -8,9 +8,11 @@ import pytest
 from designer.library.starter_texts import patterns, starts
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import simulate
-from workflow import dialects
+from workflow import dialects, runtimes
 from workflow.definition import load
 from workflow.document import read
+
+PLAIN = [one for one in starts() if not one["runtime"]]
 
 
 def named(text: str) -> str:
@@ -20,8 +22,8 @@ def named(text: str) -> str:
 
 def test_every_dialect_has_a_first_text() -> None:
     offered = ["0.8", *(name for name in dialects.ids() if name != "0.8")]  # 0.8 is chosen where nobody chooses
-    assert [one["dialect"] for one in starts() if one["start"] == "hello"] == offered
-    assert [one["dialect"] for one in starts() if one["start"] == "nothing"] == offered
+    assert [one["dialect"] for one in PLAIN if one["start"] == "hello"] == offered
+    assert [one["dialect"] for one in PLAIN if one["start"] == "nothing"] == offered
 
 
 def test_every_pattern_is_offered_in_every_dialect() -> None:
@@ -29,7 +31,7 @@ def test_every_pattern_is_offered_in_every_dialect() -> None:
     assert offered == ["hello", "nothing", "approval", "retry", "parallel", "polling", "events"]
     assert all(one["title"] and one["line"] for one in patterns())
     for start in set(offered) - {"nothing"}:
-        assert {one["dialect"] for one in starts() if one["start"] == start} == set(dialects.ids()), start
+        assert {one["dialect"] for one in PLAIN if one["start"] == start} == set(dialects.ids()), start
 
 
 ANSWERS: dict[str, dict[str, Any]] = {
@@ -46,7 +48,7 @@ ANSWERS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("start", ["retry", "parallel", "polling"])
 @pytest.mark.parametrize("dialect", dialects.ids())
 def test_a_pattern_runs_to_its_end(start: str, dialect: str) -> None:
-    (text,) = [one["yaml"] for one in starts() if one["start"] == start and one["dialect"] == dialect]
+    (text,) = [one["yaml"] for one in PLAIN if one["start"] == start and one["dialect"] == dialect]
     asked = ANSWERS[start]
     if start == "polling" and dialect.startswith("0.1"):  # in 0.1 a result is kept whole under its path
         asked = {**asked, "lookAtJob": [{"result": "running", "times": 2}, {"result": "succeeded"}]}
@@ -56,7 +58,7 @@ def test_a_pattern_runs_to_its_end(start: str, dialect: str) -> None:
 
 
 @pytest.mark.parametrize("syntax", ["yaml", "json"])
-@pytest.mark.parametrize("one", starts(), ids=lambda one: f"{one['start']}-{one['dialect']}")
+@pytest.mark.parametrize("one", PLAIN, ids=lambda one: f"{one['start']}-{one['dialect']}")
 def test_a_first_text_is_fine(one: dict[str, str], syntax: str) -> None:
     asked = one["dialect"] if one["start"] == "nothing" else None  # an empty page is of the dialect that is chosen
     found = load(named(one[syntax]), asked)
@@ -68,3 +70,32 @@ def test_a_first_text_is_fine(one: dict[str, str], syntax: str) -> None:
     head = found.document.data["document"] if found.dialect == "1.0" else {}
     assert (head.get("name", "new-one"), head.get("title", found.workflow.name)) == ("new-one", "New one")
     assert read(one["yaml"]).data == json.loads(one["json"])
+
+
+@pytest.mark.parametrize("one", [one for one in starts() if one["runtime"]], ids=lambda one: one["start"])
+def test_a_text_for_a_runtime_is_fine_there(one: dict[str, str]) -> None:
+    profile = runtimes.get(one["runtime"])
+    for syntax in ("yaml", "json"):
+        found = load(named(one[syntax]), profile=profile)
+        assert found.dialect == one["dialect"]
+        assert {each.severity for each in found.diagnostics} <= {"info"}
+
+
+@pytest.mark.parametrize("start", ["retry", "parallel", "polling"])
+def test_a_pattern_for_sonataflow_runs_to_its_end(start: str) -> None:
+    (text,) = [one["yaml"] for one in starts() if one["start"] == start and one["runtime"] == "sonataflow"]
+    setup = {"definition": named(text), "scenario": {"functions": ANSWERS[start]}, "runtime": "sonataflow"}
+    world, _ = simulate(open_setup(setup), trace=False)
+    assert [one.status for one in world.instances.values()] == ["completed"]
+
+
+@pytest.mark.parametrize(("failures", "last"), [(2, "pay"), (3, "tellFailure")])
+def test_the_retries_for_sonataflow_are_tried(failures: int, last: str) -> None:
+    (text,) = [one["yaml"] for one in starts() if one["start"] == "retry" and one["runtime"] == "sonataflow"]
+    refused = {"error": {"name": "Refused", "code": "402"}, "times": failures}
+    answers: dict[str, Any] = {name: {"result": {}} for name in ("reserve", "release", "tellFailure")}
+    scenario = {"functions": {**answers, "pay": [refused, {"result": {}}]}}
+    world, trace = simulate(open_setup({"definition": named(text), "scenario": scenario, "runtime": "sonataflow"}))
+    assert [one.status for one in world.instances.values()] == ["completed"]
+    called = [each["function"] for each in trace if each["type"] == "function.called"]
+    assert (called.count("pay"), called[-1], "release" in called) == (3, last, failures > 2)

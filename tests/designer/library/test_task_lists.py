@@ -20,7 +20,11 @@ from workflow.tasks import DoTask, TaskWorkflow
 
 SAME = ("status", "output", "produced", "duration")
 FOUND = {folder.name: gallery.read_folder(folder) for folder in gallery.folders()}
-EXAMPLES = {name: example for name, example in FOUND.items() if load(example.text).dialect == "1.0"}
+EXAMPLES = {
+    name: example
+    for name, example in FOUND.items()
+    if load(example.text).dialect == "1.0" and "signalbox: runtime" not in example.text
+}
 
 
 def outcome(text: str, scenario: dict[str, Json]) -> Json:

@@ -208,6 +208,8 @@ BODIES: dict[tuple[str, str], Bodies] = {
         {"project": "zq"},
     ],
     ("PUT", "api/definitions/<definition_id>/dialect"): _one(dialect="0.6-draft"),
+    ("POST", "api/runtimes"): _one(text="# signalbox: runtime java\n"),
+    ("PUT", "api/definitions/<definition_id>/runtime"): _one(runtime="sonataflow"),
     ("PUT", "api/definitions/<definition_id>/draft"): _probe(base_version=1),
     ("POST", "api/definitions/<definition_id>/explore"): lambda about: [
         {"max_paths": 3, "max_steps": 50},

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from designer.views import guide
+from tools.build_guide import with_anchors
 
 PAGE = '<!doctype html><title>Guide</title><script>start()</script><script src="/x.js"></script>'
 
@@ -64,3 +65,10 @@ def test_without_a_guide_a_sentence_says_how_to_build_it(
     answer = client.get("/help/")
     assert answer.status_code == 503
     assert "make guide" in answer.content.decode()
+
+
+def test_a_rule_of_a_runtime_is_found_by_its_number() -> None:
+    row = "<tr><td>{}</td><td>is not <code>S1</code></td></tr>"
+    assert with_anchors(row.format("S131")) == row.replace("<td>{}", '<td id="s131">S131')
+    assert with_anchors(row.format("J3.4")) == row.replace("<td>{}", '<td id="j3.4">J3.4')
+    assert with_anchors(row.format("UTC")) == row.format("UTC")

@@ -8,7 +8,7 @@ from simulator.engine.setup.program import Program
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
-from tests.definitions import ROOT
+from tests.definitions import of_documents
 from workflow import operations
 from workflow.definition import load
 from workflow.document import read
@@ -18,11 +18,7 @@ from workflow.operations.tasks._transitions import lists
 from workflow.paths import Json, pointer
 from workflow.tasks import TaskWorkflow
 
-FOLDERS = sorted(
-    path.parent
-    for path in (ROOT / "designer/library/examples").glob("*/definition.yaml")
-    if "dsl:" in path.read_text(encoding="utf-8")
-)
+FOLDERS = [path.parent for path in of_documents("1.0")]
 ENOUGH = 4
 """Tasks of a definition that are tried: the last of each few, so that deep ones are among them."""
 

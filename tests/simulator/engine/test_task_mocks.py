@@ -36,7 +36,7 @@ def test_what_is_wrong_is_said_with_its_place(entry: dict[str, Json], place: str
     assert wrong.value.path[:4] == ("calls", "get", 0, place)
 
 
-@pytest.mark.parametrize("entry", [{"response": {}}, {"process": {}}, {"messages": []}, {"error": {"type": "x"}}])
+@pytest.mark.parametrize("entry", [{"process": {}}, {"messages": []}, {"error": {"type": "x"}}])
 def test_only_calls_of_tasks_have_such_answers(entry: dict[str, Json]) -> None:
     with pytest.raises(MockError):
         read_mocks({"get": [entry]}, "functions")

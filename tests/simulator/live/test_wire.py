@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from designer.library.gallery import folders
 from designer.workers.client import close_pools
-from simulator.engine.trace.trace import COMMON, TYPES
+from simulator.engine.trace.trace import COMMON, SOMETIMES, TYPES
 from simulator.inspection import data_stages
 from simulator.session.session import Session
 from simulator.wire.data_flow import StageWord
@@ -46,7 +46,7 @@ def told(done: dict[str, Json]) -> None:
     """What a session gave is as an update says, which the socket numbers, and so is each of its trace events."""
     hold({"seq": 1, **done})
     for event in done["trace"]["events"]:
-        assert set(event) <= {*COMMON, *TYPES[event["type"]], "large", "changes"}
+        assert set(event) <= {*COMMON, *TYPES[event["type"]], *SOMETIMES.get(event["type"], ()), "large", "changes"}
 
 
 def test_the_pages_have_it() -> None:

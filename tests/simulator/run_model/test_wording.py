@@ -6,14 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from simulator.engine.trace.trace import COMMON, TYPES
+from simulator.engine.trace.trace import COMMON, SOMETIMES, TYPES
 from simulator.run_model import event_types as types
 from simulator.run_model.phrases import FACTS, Condition, Place, Text, Wording, entry, says
 from simulator.run_model.wording import WORDING
 from simulator.wire.trace import Fault
 from tests.simulator.wire import wording
+from workflow.profile.own_calls import OwnCall
 
-MEMBERS = {"error": set(Fault.__annotations__), "event": {"id", "source", "type"}}
+CALLED = set(OwnCall("", "", "", "does", "at", writes="message").in_trace)
+MEMBERS = {
+    "error": set(Fault.__annotations__),
+    "event": {"id", "source", "type"},
+    "to": CALLED,
+    "own": {"kind", "name"},
+}
 """What dotted paths find in the fields that are objects of a known shape."""
 
 
@@ -42,7 +49,7 @@ def of_place(place: Place | Text | None) -> Iterator[str]:
 
 def is_known(path: str, kind: str) -> bool:
     first, _, member = path.partition(".")
-    if first not in ("state", *TYPES[kind]):
+    if first not in ("state", *TYPES[kind], *SOMETIMES.get(kind, ())):
         return False
     return not member or member in MEMBERS.get(first, ())
 

@@ -7,6 +7,7 @@ import pytest
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
+from simulator.session.session import Session
 from tests.runtime_cases import Case, cases
 from tests.runtime_runs import check_run, run
 from workflow.paths import Json
@@ -40,3 +41,15 @@ states: [{name: A, type: inject, data: {}, stateDataFilter: {output: "{a: $SECRE
     found = result(ready, Scenario(data), world, trace)
     assert found["output"] == {"a": "hush!"}
     assert "hush" not in json.dumps(found["trace"])
+
+
+def test_a_scenario_that_is_saved_of_a_session_says_its_runtime() -> None:
+    text = (
+        "{id: a, start: A, states: [{name: A, type: inject, data: {n: 1}, stateDataFilter: {output: .n}, end: true}]}"
+    )
+    session = Session.open({"definition": text, "scenario": {}, "runtime": "sonataflow@10.1"})
+    session.handle({"command": "continue"})
+    saved = session.as_scenario({}, "whole")
+    assert saved.scenario["runtime"] == "sonataflow@10.1"
+    assert saved.exact
+    assert saved.scenario["expect"]["output"] == 1

@@ -20,7 +20,7 @@ SENTENCE, WORDS = 60, 120
 HEAD = """\
 // By `make wire`, from simulator/run_model/wording.py: what is changed here is lost.
 """
-HELPERS = ("data", "duration", "fault", "joined", "length", "list", "member", "moment", "state", "text")
+HELPERS = ("data", "duration", "fault", "joined", "length", "list", "member", "moment", "state", "text", "written")
 PLACE = re.compile(r"\{(\w+)\}")
 
 
@@ -149,6 +149,7 @@ def _shown(place: Place, most: int | None) -> str:
         "data": lambda value: f"data({value})",
         "length": lambda value: f"length({value})",
         "moment": lambda value: f"moment({value}, e)",
+        "written": lambda value: f"written({value}, e)" if most is None else f"written({value}, e, {most})",
     }
     value = _value(place.path)
     if place.how in ways:

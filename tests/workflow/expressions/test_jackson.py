@@ -1,9 +1,11 @@
 """jackson-jq, where it is another than jq 1.8: expressions with what it gives for them, and those that it has not."""
 
+import json
 from typing import Any
 
 import pytest
 
+from tests.definitions import SHARED, shared
 from tests.runtime_cases import rule
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, check, compile  # noqa: A004
 from workflow.expressions.assigning import target
@@ -16,6 +18,12 @@ DATA = {"a": [1, 2], "s": "x", "n": 1}
 
 def value(text: str, data: Any = None, arguments: Arguments = NO_ARGUMENTS) -> Any:
     return compile(text, LANGUAGE).evaluate(DATA if data is None else data, arguments)
+
+
+def outputs(text: str, data: Any, arguments: Arguments = NO_ARGUMENTS) -> list[Any]:
+    of_all = compile(text, LANGUAGE).outputs
+    assert of_all is not None
+    return of_all(data, arguments)
 
 
 @rule("sonataflow", "S60", "S61")
@@ -250,3 +258,66 @@ def test_nothing_is_no_update(text: str) -> None:
     assert check(text, LANGUAGE) is None
     with pytest.raises(ExpressionError, match="is undefined"):
         value(text)
+
+
+@rule("sonataflow", "S64", "S65")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r'"\(.f) \(1.0) \(1e3) \(1e7) \(1.25e-5)"', "2.0 1.0 1000.0 1.0E7 1.25E-5"),
+        (r'"\(.f + 1) \(7 / 2) \(10 / 5) \(-.f)"', "3 3.5 2 -2"),
+        (r'"\(1.5 | floor) \(16 | sqrt) \(.n)"', "1.0 4.0 1"),
+        ("1.0 | tostring, tojson", ["1", "1.0"]),
+        ("{$x}", {"x": None}),
+        ("{$x, $y}", {"x": None, "y": 5}),
+        ("{$__loc__}", {"__loc__": None}),
+        ("7 as $z | {$z}", {"z": 7}),
+        (".a[1.7]", None),
+        ("null | .[0.5]", None),
+        ('"abc" | [match(""; "g").offset]', [0, 1, 2]),
+        ('"abc" | [match("c*$"; "g").offset]', [2]),
+    ],
+)
+def test_numbers_in_texts_and_what_is_rare(text: str, expected: Any) -> None:
+    data = {**DATA, "f": 2.0}
+    given = Arguments(variables={"y": 5})
+    found = outputs(text, data, given)
+    assert (found[0] if len(found) == 1 else found) == expected
+
+
+@rule("sonataflow", "S65")
+@pytest.mark.parametrize("text", [".a .s", ".  .a", ".a .[0]"])
+def test_blanks_between_lookups_do_not_compile(text: str) -> None:
+    assert check(text, LANGUAGE) is not None
+
+
+@pytest.mark.parametrize("text", ['"nan" | fromjson', ".n[0.5]", "$x"])
+def test_what_fails(text: str) -> None:
+    with pytest.raises(ExpressionError):
+        value(text)
+
+
+KEPT = ('@text "x\\(1.0)"', '"abc"|gsub("";"-")')
+"""Where it is as jq: a format is rare, and an expression that never ends is no use."""
+
+
+@shared
+def test_it_gives_what_the_library_gave() -> None:
+    lines = (SHARED / "engines" / "sonataflow-jq.tsv").read_text("utf-8").splitlines()[1:]
+    rows = [line.split("\t") for line in lines]
+    data = json.loads(rows_of(rows, "debug"))
+    wrong = [text for text, expected, _ in rows if text not in KEPT and not is_given(text, expected, data)]
+    assert wrong == []
+
+
+def rows_of(rows: list[list[str]], text: str) -> str:
+    """What stands in the last column for an expression: that of `debug` is the data of all."""
+    return next(row[2] for row in rows if row[0] == text)
+
+
+def is_given(text: str, expected: str, data: Any) -> bool:
+    try:
+        found = outputs(text, data)
+    except ExpressionError:
+        return expected.startswith("ERROR")
+    return not expected.startswith("ERROR") and json.loads(expected) == (found[0] if len(found) == 1 else found)

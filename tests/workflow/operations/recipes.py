@@ -92,6 +92,7 @@ RECIPES: dict[str, Recipe] = {
     "inline": lambda n: (with_subflow(n), {"pointer": f"/states/{n}", "text": as_json(chain(n))}),
     "insert": lambda n: (chain(n), {"pointer": f"/states/{n // 2}", "value": {"name": "New", "type": "inject"}}),
     "make-end": lambda n: (choices(n), {"pointer": "/states/0"}),
+    "choose-runtime": lambda n: (chain(n), {"runtime": "sonataflow"}),
     "mark-start": lambda n: (chain(n), {"pointer": f"/states/{n // 2}"}),
     "move": lambda n: (chain(n), {"pointer": f"/states/{n - 1}", "to": "/states/0"}),
     "move-state": lambda n: (chain(n), {"pointer": f"/states/{n // 2}", "edge": "/states/0/transition"}),

@@ -8,10 +8,13 @@ from simulator.engine.setup.setup import Setup
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError
+from simulator.session.session import Session
 from workflow import runtimes
 from workflow.definition import Definition, load
+from workflow.diagram.tasks import calls
 from workflow.paths import Json
 from workflow.profile import DOCUMENTS, SPECIFICATION, Profile
+from workflow.tasks import CallTask
 
 HEAD = 'document: {dsl: "1.0.3", namespace: a, name: b, toyBox: attic}\n'
 PLAIN = 'document: {dsl: "1.0.3", namespace: a, name: b, version: "1.0.0"}\n'
@@ -110,6 +113,33 @@ def test_its_yaml_is_its_own(toy: Profile) -> None:
     assert "duplicate-key" not in {one.rule for one in definition.diagnostics}
     assert load(text).document.data["do"][0]["one"]["set"] == {"b": 10, "c": [1], "d": [1], "a": "no"}
     assert run(text, "toy")["output"] == {"b": 8, "c": [1], "d": "x", "a": False}
+
+
+OWN_CALLS = HEAD + "do: [{one: {call: toss, with: {what: ball, to: Ann}}}, {two: {call: shout, with: {words: Hey}}}]\n"
+
+
+def test_its_calls_are_known(toy: Profile) -> None:
+    definition = load(OWN_CALLS, profile=toy)
+    assert not {"unknown-function"} & {one.rule for one in definition.diagnostics}
+    assert definition.workflow is not None
+    tasks = [one for one in definition.workflow.scope.states if isinstance(one, CallTask)]
+    assert [one.own.described for one in tasks if one.own] == ["Toss · ball · Ann", "Shout"]
+    assert [calls.word(one) for one in tasks] == [("Toss", "bolt"), ("Shout", "shell")]
+    drawn = [[(row.icon, row.value, row.dim) for row in calls.rows(one, "actions")] for one in tasks]
+    assert drawn == [[("function", "ball", "Ann"), ("data", "what, to", "")], [("shell", "Hey", "")]]
+    assert rules(OWN_CALLS, SPECIFICATION).count("unknown-function") == 2
+
+
+@pytest.mark.usefixtures("toy")
+def test_its_calls_are_mocked_and_asked_for() -> None:
+    session = Session.open({"definition": OWN_CALLS, "scenario": {"runtime": "toy"}})
+    session.handle({"command": "continue"})
+    (asked,) = session.view()["calls"]
+    kind = {"kind": "toss", "word": "Toss", "icon": "bolt", "does": "ball", "at": "Ann", "answer": "value"}
+    assert asked["own"] == kind
+    for key in ("one", "ball", "toss"):
+        found = run(OWN_CALLS, "toy", {"calls": {key: {"result": {"caught": True}}}})
+        assert (found["status"], found["output"]) == ("completed", {"caught": True})
 
 
 def test_its_findings_can_be_suppressed(toy: Profile) -> None:

@@ -17,6 +17,7 @@ from workflow.diagram.tasks.values import (
 )
 from workflow.diagram.text import printable
 from workflow.model import Duration
+from workflow.profile.own_calls import OwnCall
 from workflow.tasks import CallTask
 
 Arguments = Mapping[str, Any]
@@ -34,6 +35,8 @@ WORDS = {
 
 def word(task: CallTask) -> tuple[str, str]:
     """The kind as people read it and its icon."""
+    if task.own is not None:
+        return task.own.word, task.own.icon
     return WORDS.get(task.call, ("Call function", "function"))
 
 
@@ -49,6 +52,9 @@ def mode(task: CallTask) -> str:
 def rows(task: CallTask, detail: Detail) -> Iterator[Row]:
     """One or two facts; with the details of the data everything that is sent."""
     given = members(task.arguments)
+    if task.own is not None:
+        yield from _own(task.own, given)
+        return
     yield from CALLS.get(task.call, _function)(task, given)
     if detail == "data":
         found = ((name, given[name]) for name in SENT if name in given)
@@ -129,6 +135,16 @@ def _mcp(_: CallTask, given: Arguments) -> Iterator[Row]:
         yield Row("shell", f"{said(stdio.get('command', ''))} {first}".strip(), "stdio", mono=True)
     else:
         yield from _document(endpoint(inner(given, "transport", "http")), "http")
+
+
+def _own(own: OwnCall, given: Arguments) -> Iterator[Row]:
+    """What a call of a runtime's own kind does and where, or what it writes out; and what it is given."""
+    if own.writes in given:
+        yield Row(own.icon, said(given[own.writes]))
+        return
+    if own.does or own.at:
+        yield Row("function", printable(own.does or own.at), printable(own.at if own.does else ""), mono=True)
+    yield from (Row("data", names(dict(given)), mono=True),) if given else ()
 
 
 def _function(task: CallTask, given: Arguments) -> Iterator[Row]:

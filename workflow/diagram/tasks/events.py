@@ -22,6 +22,11 @@ def name_of(attributes: Mapping[str, Any]) -> str:
     return printable(f"{first[0]} {said(first[1])}") if first else "any event"
 
 
+def label(one: EventFilter) -> str:
+    """What the event that a filter takes is called; one of a kind of the runtime's own with that: `signal decide`."""
+    return printable(one.own.described) if one.own else name_of(members(one.attributes))
+
+
 def short(name: str) -> str:
     """A long name of dots without its first parts: `com.example.shop.orders.placed.v1` -> `…orders.placed.v1`."""
     parts = name.split(".")
@@ -46,6 +51,10 @@ def awaited(strategy: EventStrategy | None, detail: Detail) -> Iterator[Row]:
     if not strategy.filters:
         yield Row("envelope", "any event")
     for one in strategy.filters:
+        if one.own:
+            yield Row(one.own.icon, short(printable(one.own.name)) or "which one?", one.own.word.lower(), mono=True)
+            yield from _own(one) if detail == "data" else ()
+            continue
         name, data = name_of(members(one.attributes)), _data(one)
         fits = len(name) + len(data) < LONGEST
         yield Row("envelope", short(name), data if fits else "", mono="type" in members(one.attributes))
@@ -53,6 +62,13 @@ def awaited(strategy: EventStrategy | None, detail: Detail) -> Iterator[Row]:
             yield from (Row("k-switch", data, mono=True),) if data and not fits else ()
             yield from _correlated(one)
     yield from _until(strategy)
+
+
+def _own(one: EventFilter) -> Iterator[Row]:
+    """Which of them count, and what is answered."""
+    given = members(one.attributes)
+    rest = ((name, each) for name, each in given.items() if name not in ("id", "type"))
+    yield from (Row("data", f"{printable(name)}: {said(each)}", mono=True) for name, each in rest)
 
 
 def _data(one: EventFilter) -> str:
@@ -105,4 +121,4 @@ def _times(plan: TaskSchedule) -> Iterator[str]:
 
 def _events(strategy: EventStrategy) -> str:
     joint = " and " if strategy.kind == "all" else " or "
-    return joint.join(short(name_of(members(one.attributes))) for one in strategy.filters[:4]) or "any event"
+    return joint.join(short(label(one)) for one in strategy.filters[:4]) or "any event"

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from workflow.expressions.jq.completion.values import given
     from workflow.expressions.jq.explaining import Origin, Source, explain, explain_outputs
     from workflow.expressions.jq.help import BUILTINS
+    from workflow.expressions.jq.jackson.names import JACKSON_CORE, JACKSON_LIBRARIES
     from workflow.expressions.jq.program import Program, of_tree
     from workflow.expressions.jq.static.tree import literal
     from workflow.expressions.jq.syntax import tree
@@ -50,6 +51,8 @@ __all__ = [
     "BUILTINS",
     "EACH",
     "FORMATS",
+    "JACKSON_CORE",
+    "JACKSON_LIBRARIES",
     "JQ_LIMITS",
     "KEYWORDS",
     "LANGUAGES",
@@ -111,6 +114,7 @@ LATER = {
     "BUILTINS": "help",
     **dict.fromkeys(("Program", "of_tree"), "program"),
     "jackson": "jackson",
+    **dict.fromkeys(("JACKSON_CORE", "JACKSON_LIBRARIES"), "jackson.names"),
     "zigflow": "zigflow",
     "gojq": "gojq",
     "literal": "static.tree",

@@ -8,10 +8,12 @@ from typing import Any, Final
 from workflow.expressions._query import ExpressionError
 from workflow.expressions.jq import assignments, flow, functions, lookups, loops, terms
 from workflow.expressions.jq.builtins import known as known_builtins
+from workflow.expressions.jq.json_text.tojson import to_text
 from workflow.expressions.jq.limits import JqLimits
 from workflow.expressions.jq.run import Cell, Code, Env, Run
 from workflow.expressions.jq.scope import Known, depth_of, find, outer
 from workflow.expressions.jq.syntax import tree as s
+from workflow.expressions.jq.values.kinds import Charge
 from workflow.paths import Json
 
 _DEEPEST: Final = 240
@@ -83,6 +85,11 @@ class Compiler:
         if found is None:
             raise ExpressionError(_unknown(node), node.at + 1)
         return found
+
+    @property
+    def writer(self) -> Callable[[Json, Charge], str]:
+        """What writes a value into a text."""
+        return to_text
 
     def constant(self, value: Json) -> Code:
         """What always gives this."""

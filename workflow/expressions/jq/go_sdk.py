@@ -4,7 +4,7 @@ from typing import Final
 
 from workflow.expressions.jq.gojq import Library
 
-_LIBRARY: Final = Library(lacking=frozenset(("toboolean", "trimstr", "input", "inputs", "$__loc__")))
+_LIBRARY: Final = Library(lacking=frozenset(("toboolean", "trimstr", "input", "inputs")))
 
 query = _LIBRARY.query
 members_of = _LIBRARY.members_of

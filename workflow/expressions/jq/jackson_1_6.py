@@ -6,7 +6,7 @@ Its id is `jq@jackson_1_6`. Functions that are not there fail when they are call
 import json
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from workflow.expressions._query import Query
 from workflow.expressions.jq.builtins.native import NATIVE, Native
@@ -14,7 +14,7 @@ from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.jackson import members_of, query_of
 from workflow.expressions.jq.jackson.compiler import JacksonCompiler
 from workflow.expressions.jq.jackson.grammar import parse_program
-from workflow.expressions.jq.jackson.names import KNOWN as ALL
+from workflow.expressions.jq.jackson.names import JACKSON_CORE
 from workflow.expressions.jq.jackson.own import OWN
 from workflow.expressions.jq.limits import JQ_LIMITS
 from workflow.expressions.jq.program import of_tree
@@ -23,18 +23,6 @@ from workflow.expressions.jq.values.kinds import plain
 from workflow.paths import Json
 
 __all__ = ["members_of", "query"]
-
-_ADDED: Final = frozenset(
-    (
-        "hostname", "log10", "random", "strftime", "strptime", "timestamp", "uridecode", "uriparse", "uuid4",
-    )
-)  # fmt: skip
-"""What SonataFlow's library has and this has not."""
-KNOWN: Final = frozenset(name for name in ALL if name[0] not in _ADDED) | {
-    ("fromdateiso8601", 0),
-    ("todateiso8601", 0),
-    ("pick", 1),
-}
 
 
 def _tojson(run: Run, value: Json) -> Json:
@@ -56,10 +44,10 @@ def _to_entries(run: Run, value: Json) -> Json:
 class Compiler(JacksonCompiler):
     """What compiles one program."""
 
-    known: ClassVar[frozenset[tuple[str, int]]] = KNOWN
+    known: ClassVar[frozenset[tuple[str, int]]] = JACKSON_CORE
     own: ClassVar[Mapping[tuple[str, int], Native]] = MappingProxyType(
         {
-            **{name: code for name, code in OWN.items() if name in KNOWN},
+            **{name: code for name, code in OWN.items() if name in JACKSON_CORE},
             ("tojson", 0): _tojson,
             ("to_entries", 0): _to_entries,
         }

@@ -68,6 +68,10 @@ class Compiler(Protocol):
     of_builtins: bool
     signs: Mapping[str, Callable[[Json, Json, Charge], Json]]
 
+    @property
+    def writer(self) -> Callable[[Json, Charge], str]:
+        """What writes a value into a text."""
+
     def code(self, node: Node, scope: Known | None) -> Code:
         """A part, where this is known. Raises ExpressionError where a name is not."""
 

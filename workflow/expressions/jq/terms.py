@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from workflow.expressions._query import ExpressionError
 from workflow.expressions.jq.errors import JqError, placed
-from workflow.expressions.jq.json_text.tojson import excerpt, to_text
+from workflow.expressions.jq.json_text.tojson import excerpt
 from workflow.expressions.jq.run import Code, Env, Many, Path, Run, Tracked
 from workflow.expressions.jq.scope import Compiler, Known
 from workflow.expressions.jq.syntax.tree import (
@@ -60,7 +60,7 @@ def location(node: Location, _scope: Known | None, _compiler: Compiler) -> Code:
 def text(node: Text, scope: Known | None, compiler: Compiler) -> Code:
     """A text with parts: of parts with several outputs the first one varies first."""
     parts = [part if isinstance(part, str) else compiler.code(part, scope) for part in node.parts]
-    write = to_text if node.format == "text" else lambda value, charge: formatted(node.format, value, charge)
+    write = compiler.writer if node.format == "text" else lambda value, charge: formatted(node.format, value, charge)
     at = node.at
 
     def written(value: Json, run: Run) -> str:

@@ -1,13 +1,15 @@
 """1.0: events that are awaited and sent, in sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from workflow.diagram.conditions import condition
 from workflow.diagram.sentences import Sentence, code, listed, name, say
-from workflow.diagram.tasks.events import name_of
+from workflow.diagram.tasks.events import label, name_of
 from workflow.model import Expression, Template
 from workflow.outline.parts import Item
 from workflow.outline.tasks.values import arguments, given, pairs, shown
+from workflow.paths import Json
+from workflow.profile.own_events import OwnEvent
 from workflow.tasks import EventFilter, EventStrategy, ListenTask
 
 READ = {"envelope": "Of each event all is kept, not its data alone.", "raw": "Each event is kept as it came."}
@@ -34,6 +36,8 @@ def awaited(strategy: EventStrategy) -> Sentence:
 
 def _event(one: EventFilter) -> Sentence:
     found = arguments(one.attributes)
+    if one.own:
+        return _own(one.own, found)
     rest = {key: value for key, value in found.items() if key not in ("type", "data")}
     data = found.get("data")
     asked = [pairs(rest)] if rest and "type" in found else []
@@ -41,10 +45,22 @@ def _event(one: EventFilter) -> Sentence:
     return say(code(name_of(found)), say(" (", listed(asked), ")") if asked else ())
 
 
+def _own(own: OwnEvent, found: Mapping[str, Json]) -> Sentence:
+    """The kind and the name, which of them count, and what is answered."""
+    asked = [say("where ", shown(found["acceptIf"]))] if "acceptIf" in found else []
+    data = found.get("data")
+    told = pairs(data) if isinstance(data, dict) else shown(data)
+    asked += [say("answered with ", told)] if own.answered and data is not None else []
+    return say(f"the {own.word.lower()} ", code(own.name), say(" (", listed(asked), ")") if asked else ())
+
+
 def listen(task: ListenTask) -> Iterator[Item]:
     """What is awaited, how events belong together, and until when."""
     if task.to is None:
         yield Item(say("Waits for an event that is not chosen yet."), "wait")
+        return
+    if any(one.own and not one.own.awaited for one in task.to.filters):
+        yield Item(say("From here on hears, and does not wait for, ", awaited(task.to), "."), "wait")
         return
     every = "every " if task.to.until is not None and task.to.filters else ""
     yield Item(say(f"Waits for {every}", awaited(task.to), "."), "wait")
@@ -60,7 +76,7 @@ def listen(task: ListenTask) -> Iterator[Item]:
 
 
 def _correlated(one: EventFilter) -> Iterator[Item]:
-    event = code(name_of(arguments(one.attributes)))
+    event = code(label(one))
     for key in one.correlate:
         source = code(key.source.text) if key.source else name("")
         if key.expected is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from workflow.diagram.sentences import Run, Sentence, capital, code, listed, name, say
-from workflow.diagram.tasks.events import name_of
+from workflow.diagram.tasks.events import label, name_of
 from workflow.diagram.tasks.facts import word
 from workflow.model import End, Scope, State, Transition
 from workflow.outline.book import Book
@@ -61,7 +61,7 @@ def _events(numbered: NumberedTasks, book: Book) -> Iterator[Row]:
 
 def _names(strategy: EventStrategy) -> list[str]:
     inner = _names(strategy.until) if isinstance(strategy.until, EventStrategy) else []
-    return list(dict.fromkeys([*(name_of(arguments(one.attributes)) for one in strategy.filters), *inner]))
+    return list(dict.fromkeys([*(label(one) for one in strategy.filters), *inner]))
 
 
 def _places(steps: Sequence[Run]) -> Sentence:

@@ -22,6 +22,7 @@ SIGNS: tuple[Sign, ...] = (
 OFF = frozenset(
     (
         "absent-data",
+        "competing-side-effects",
         "duplicate-key",
         "duplicate-name",
         "jq-newer-than-1.6",
@@ -79,7 +80,14 @@ SEMANTICS = Semantics(
         waits="doubled",
         timeout="goes-on",
     ),
-    Events(source="application", mailbox="none", all="every-event", overlapping="at-once", first_turn="after-success"),
+    Events(
+        source="application",
+        mailbox="none",
+        all="every-event",
+        overlapping="at-once",
+        first_turn="after-success",
+        lifecycle="java",
+    ),
     Calls(statuses="java", templates="strict", content="java", process="parsed", children="exact"),
 )
 

@@ -1,18 +1,20 @@
 """What the Java SDK does otherwise than the document says, where no member says so (docs/runtimes/java.md)."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, TypeGuard
 
-from workflow.expressions.jq import look
-from workflow.model import Duration, Template
+from workflow.expressions.jq import JACKSON_CORE, look
+from workflow.model import Duration, Expression, State, Template
 from workflow.paths import Json, Path
-from workflow.rules import Facts, Finding, _targets, expressions, newer
+from workflow.rules import Facts, Finding, _targets, expressions
 from workflow.runtimes import _aliases, _dsl_1_0
 from workflow.runtimes.java.lowering import last_of_each
 from workflow.runtimes.java.refuses import NAME
 from workflow.tasks import (
     Catch,
+    EmitTask,
     EventFilter,
     ForkTask,
     ListenTask,
@@ -34,10 +36,27 @@ _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
 _TYPES: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
 """What the types of the errors that it raises begin with."""
 _OTHER_HOST: Final = ("https://open-workflow-specification.org/", "http://open-workflow-specification.org/")
+_WORD: Final = re.compile(r"(?<![\w.$@])[A-Za-z_]\w*")
+_NAMES: Final = frozenset(name for name, _ in JACKSON_CORE) | {
+    "and",
+    "or",
+    "as",
+    "if",
+    "then",
+    "elif",
+    "else",
+    "end",
+    "def",
+}
+"""Words that may be there without a look at what they are."""
+_SPACED: Final = re.compile(r"""["']\s+\$\{""")
+"""A text that has blanks before an expression."""
 _ORDERED: Final = re.compile(r"\b(?:to_entries|with_entries|keys_unsorted|tojson|tostring)\b|@(?:json|text)\b")
 """What shows in which order members are."""
 _SEVERAL: Final = re.compile(r"\{[^{}]*,[^{}]*\}")
 """An object of several members."""
+_EQUAL: Final = re.compile(r"""([.$][\w.]*)\s*==\s*("[^"\\]*"|\d+|true|false|null)""")
+"""A condition that compares what is in the data with a literal."""
 _VARIABLES: Final = {"secrets": "`$secret`"}
 _OF_TASK: Final = {"input": "`$task.rawInput`", "output": "`$task.rawOutput`"}
 
@@ -52,6 +71,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
     yield from _of_expressions(facts)
     yield from _of_lists(facts)
     yield from _of_branches(facts)
+    yield from _of_tasks(facts)
     yield from _of_errors(facts)
     yield from _of_events(facts)
     yield from _of_lists_of_events(facts)
@@ -70,23 +90,39 @@ def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
 
 def _of_expressions(facts: Facts) -> Iterator[Finding]:
     for one in expressions.in_jq(facts):
-        for used in look(one.text).variables:
-            if used.name in _VARIABLES:
-                place = expressions.place(facts, one, used.column, len(used.name) + 1)
-                yield Finding(one.path, f"{NAME} knows it as {_VARIABLES[used.name]} (J5.6)", range=place)
-        for read in look(one.text).reads:
-            if read.variable == "task" and read.path and read.path[0] in _OF_TASK:
-                words = f"{NAME} has no `$task.{read.path[0]}`: it is {_OF_TASK[str(read.path[0])]} (J5.5)"
-                yield Finding(one.path, words, range=expressions.place(facts, one, read.column))
-        for column, what in newer(one.text):
-            words = f"{NAME} has jq 1.6, and not what came later: {what} (J5.11)"
-            yield Finding(one.path, words, range=expressions.place(facts, one, column))
-    for template in facts.all(Template):
+        if "$" in one.text:
+            yield from _of_variables(facts, one)
+        for column, name in missing(one.text):
+            words = f"{NAME} has no function `{name}` (J5.11)"
+            yield Finding(one.path, words, range=expressions.place(facts, one, column, len(name)))
+    for template in facts.all(Template) if _SPACED.search(facts.document.text) else ():
         if template.node.style != "opened":
             continue
         for path, text in expressions.strings(template.node.value, template.node.path):
             if not text.startswith("${") and text.strip().startswith("${") and facts.has(path):
                 yield Finding(path, f"{NAME} takes this for a text: an expression begins with `${{` (J5.1)")
+
+
+def _of_variables(facts: Facts, one: expressions.Written) -> Iterator[Finding]:
+    if "$secrets" in one.text:
+        for used in look(one.text).variables:
+            if used.name in _VARIABLES:
+                place = expressions.place(facts, one, used.column, len(used.name) + 1)
+                yield Finding(one.path, f"{NAME} knows it as {_VARIABLES[used.name]} (J5.6)", range=place)
+    if "$task" in one.text:
+        for read in look(one.text).reads:
+            if read.variable == "task" and read.path and read.path[0] in _OF_TASK:
+                words = f"{NAME} has no `$task.{read.path[0]}`: it is {_OF_TASK[str(read.path[0])]} (J5.5)"
+                yield Finding(one.path, words, range=expressions.place(facts, one, read.column))
+
+
+@lru_cache(maxsize=2048)
+def missing(text: str) -> tuple[tuple[int, str], ...]:
+    """The functions that a program calls and its jq has not, each with its column."""
+    if all(name in _NAMES for name in _WORD.findall(text)):
+        return ()
+    called = look(text).functions
+    return tuple((one.column, one.name) for one in called if (one.name, one.arity) not in JACKSON_CORE)
 
 
 def _of_lists(facts: Facts) -> Iterator[Finding]:
@@ -124,6 +160,18 @@ def _of_branches(facts: Facts) -> Iterator[Finding]:
                 yield Finding((*task.path, "if"), words, key=True)
 
 
+def _of_tasks(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(State):
+        task, path = found.node, found.node.path
+        if isinstance(task, Task) and task.task_timeout is not None and facts.has((*path, "timeout")):
+            words = f"{NAME} lets what takes too long run on, and makes any error inside this time-out (J8.11)"
+            yield Finding((*path, "timeout"), words, key=True)
+        if isinstance(task, EmitTask):
+            for name in ("output", "export"):
+                if facts.has((*path, name)):
+                    yield Finding((*path, name), f"{NAME} has the input here, not the event (J9.1)", key=True)
+
+
 def _of_errors(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(Catch):
         catch = found.node
@@ -131,7 +179,7 @@ def _of_errors(facts: Facts) -> Iterator[Finding]:
         if catch.filter and isinstance(wanted, str) and wanted.startswith(_OTHER_HOST):
             words = f"{NAME} compares types as texts, and raises `{_TYPES}…`: this takes none of its own errors (J8.3)"
             yield Finding((*catch.filter.path, "type"), words)
-        if not catch.error_name and _uses_error(facts, catch.path):
+        if not catch.error_name and "$error" in facts.document.text and _uses_error(facts, catch.path):
             words = f"{NAME} gives the error no name of itself: write `as: error` (J8.1)"
             yield Finding(catch.path, words, key=True)
     for each in facts.all(TaskRetry):
@@ -194,7 +242,7 @@ def order(facts: Facts) -> Iterator[Finding]:
     """Where the result depends on an order that it does not fix: switches with several conditions (J7.6)."""
     for found in facts.all(SwitchTask):
         conditions = [case.condition for case in found.node.cases if case.condition is not None]
-        if len(conditions) > 1:
+        if len(conditions) > 1 and not _are_apart(conditions):
             words = f"{NAME} takes any of the cases that hold (J7.6): let no two conditions hold at once"
             yield Finding(conditions[1].path, words)
     yield from _of_members(facts)
@@ -204,10 +252,16 @@ def order(facts: Facts) -> Iterator[Finding]:
         yield Finding((*schedule.on.path, "all"), words, key=True)
 
 
+def _are_apart(conditions: Sequence[Expression]) -> bool:
+    """Whether each compares the same value with another literal, so that one at most holds."""
+    found = [_EQUAL.fullmatch(one.text.strip()) for one in conditions]
+    told = [(one[1], one[2]) for one in found if one]
+    return len({value for value, _ in told}) == 1 and len({literal for _, literal in told}) == len(conditions)
+
+
 def _of_members(facts: Facts) -> Iterator[Finding]:
     """Objects that are made in a mapping, where anything looks at the order of members (J14.2)."""
-    texts = [one.text for one in expressions.in_jq(facts)]
-    if not any(_ORDERED.search(text) for text in texts):
+    if not _ORDERED.search(facts.document.text):
         return
     for template in facts.all(Template):
         if isinstance(template.node.value, str):

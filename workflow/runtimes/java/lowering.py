@@ -1,7 +1,7 @@
 """The model of a definition as the Java SDK understands it: which texts are expressions, whose tasks there are."""
 
 from collections.abc import Mapping
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from workflow.expressions import dollar
@@ -19,6 +19,8 @@ from workflow.tasks import (
     TaskWorkflow,
 )
 
+_OWN: Final = (Catch, TaskRetry, RunTask, EventFilter, TaskSchedule, Correlate)
+"""The nodes in which something is otherwise."""
 LIBRARY: Final = "jq@jackson_1_6"
 
 
@@ -39,27 +41,29 @@ class _Reader:
     def read(self, node: Any) -> Any:
         """A node of the model, or a tuple of them."""
         if node.__class__ is tuple:
-            return tuple(map(self.read, node))
+            made = tuple(map(self.read, node))
+            return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
         if isinstance(node, Expression):
             bare = dollar.opened(node.text)
             return Expression(node.text if bare is None else bare, node.path, LIBRARY)
         if isinstance(node, Template):
             return node if node.style == "text" else Template(node.value, node.path, "opened", LIBRARY)
-        if not is_dataclass(node):
+        if isinstance(node, Scope):
+            kept = last_of_each(node.states)
+            node = node if kept is node.states else replace(node, states=kept)
+        names = holders(node)
+        if names is None:
             return node
         changes = {
-            name: made
-            for name in holders(node) or ()
-            if (value := getattr(node, name)) and (made := self.read(value)) is not value
+            name: made for name in names if (value := getattr(node, name)) and (made := self.read(value)) is not value
         }
-        changes |= self._own(node)
-        return replace(node, **changes) if changes else node  # type: ignore[type-var]  # a node, no class
+        if isinstance(node, _OWN):
+            changes |= self._own(node)
+        return replace(node, **changes) if changes else node
 
     def _own(self, node: Any) -> Mapping[str, Any]:
         """What is otherwise in a node of this kind."""
         match node:
-            case Scope(states=states):
-                return {"states": tuple(map(self.read, last_of_each(states)))}
             case Catch():
                 filtered = {"filter": replace(node.filter, style="text")} if node.filter else {}
                 return {**filtered, "error_name": self._at(node.path, "as") or ""}  # J8.1

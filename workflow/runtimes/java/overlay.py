@@ -21,6 +21,18 @@ _ARGUMENTS: Final[dict[str, Json]] = {
 }
 
 
+_FORMAT: Final[dict[str, Json]] = {
+    "title": "Format",
+    "description": "A schema is a JSON Schema, whatever this says.",
+    "type": "string",
+    "default": "json",
+    "anyOf": [
+        {"pattern": "^json(:.*)?$"},
+        {"x-ignored": {"words": "never looks at `format`: a schema is JSON Schema", "rule": "J3.4"}},
+    ],
+}
+
+
 def _ignored(rule: str, words: str, where: str, *names: str) -> Change:
     return Change(where, rule, ignore={name: words.format(name) for name in names})
 
@@ -36,7 +48,7 @@ OVERLAY: Final = Overlay(
         _ignored("J3.4", _ITEMS, "iterator", "output", "export"),
         Change("iterator", "J3.5", require=("do",)),
         _ignored("J7.5", _NO_CASE, "switchTask", "then"),
-        _ignored("J3.4", "never looks at `format`: a schema is JSON Schema", "schema", "format"),
+        Change("schema", "J3.4", add={"format": _FORMAT}),
         _ignored("J3.4", _CONTAINER, "container", "stdin", "arguments", "pullPolicy"),
         _ignored("J3.4", "writes nothing to the standard input of a command", "shell", "stdin"),
         Change("script", "J3.1", add={"arguments": _ARGUMENTS}, remove=("stdin",)),

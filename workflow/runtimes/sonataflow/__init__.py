@@ -6,7 +6,8 @@ from workflow.diagnostics import Severity
 from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
-from workflow.profile.signs import has, member, text
+from workflow.profile.signs import has, match, member
+from workflow.runtimes.sonataflow.calls import CALLS
 from workflow.runtimes.sonataflow.differences import differences, settled
 from workflow.runtimes.sonataflow.lowering import lowered
 from workflow.runtimes.sonataflow.overlay import OVERLAY
@@ -15,14 +16,16 @@ from workflow.runtimes.sonataflow.refuses import refuses
 from workflow.runtimes.sonataflow.wrapped import unwrapped
 
 _OPERATION = re.compile(r"(?:sysout|rest|service|script|knative|camel)(?::|$)|jwt-parser$")
-_VARIABLE = re.compile(r"\$(?:SECRET\.|WORKFLOW\.(?:instanceId|headers|identity|input|prevActionResult|statusCode)\b)")
+_VARIABLE = re.compile(
+    r"\$(?:SECRET(?=\.)|WORKFLOW\.(?:instanceId|headers|identity|input|prevActionResult|statusCode)\b)"
+)
 _EXTENSIONS = ("workflow-output-schema", "workflow-uri-definitions", "workflow-function-namespaces")
 
 SIGNS: tuple[Sign, ...] = (
     has("certain", "kind", value="SonataFlow"),
     member("strong", "extensionid", *_EXTENSIONS),
-    text("strong", "an operation of its own, such as `sysout` or `rest:`", _OPERATION.match),
-    text("strong", "$SECRET or a member of $WORKFLOW that it alone has", _VARIABLE.search),
+    match("strong", "an operation of its own, `{}`", _OPERATION.match),
+    match("strong", "a variable that it alone has, `{}`", _VARIABLE.search),
     member("weak", "errorMessage"),
 )
 
@@ -35,9 +38,11 @@ OFF = frozenset(
         "ignored-member",
         "jq-newer-than-1.6",
         "missing-braces",
+        "missing-kind",
         "not-a-path",
         "self-subflow",
         "several-documents",
+        "uncorrelated-callback",
         "unknown-secret",
         "unreachable-state",
         "unused-secret",
@@ -73,7 +78,7 @@ SEMANTICS = Semantics(
         end_message="metadata",
         subflow="waits",
     ),
-    Events(source="process", sending_order="reversed", carries="kogito"),
+    Events(source="process", sending_order="reversed", carries="kogito", correlation="kogito"),
     Calls(statuses="metadata", answers="kogito"),
 )
 
@@ -95,5 +100,7 @@ PROFILE = Profile(
     refuses=(refuses,),
     differs=(differences,),
     semantics=SEMANTICS,
+    calls=CALLS,
     beside={FILE: properties},
+    registry="tree",
 )

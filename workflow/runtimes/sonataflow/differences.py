@@ -1,5 +1,6 @@
 """What SonataFlow does otherwise than the document says, where no member says so (docs/runtimes/sonataflow.md)."""
 
+import re
 from collections.abc import Iterator
 
 from workflow._json_schema import types_of
@@ -9,6 +10,8 @@ from workflow.rules import Facts, Finding, refs
 from workflow.runtimes.sonataflow import data, more, order, refuses
 from workflow.states import ForEachState
 
+_OWN_CODE = re.compile(r"HTTP:\d{3}$")
+"""A code as only SonataFlow has it: who writes it knows what it stands for."""
 SCALARS = (bool, int, float)
 """What Jackson reads as a text where one is wanted (S18)."""
 
@@ -36,7 +39,7 @@ def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
         if ":" in ref.name and ref.name not in declared:
             yield "unknown-function", ref.path
     for function in facts.workflow.functions:
-        if function.silent:
+        if function.own is not None and function.own.goes_on:
             yield "bad-operation", (*function.path, "operation")
     for fault in facts.faults:
         if fault.keyword == "type" and isinstance(fault.value, SCALARS) and "string" in types_of(fault.schema):
@@ -51,6 +54,6 @@ def _errors(facts: Facts) -> Iterator[Finding]:
     for handler in facts.all(ErrorHandler):
         for ref in handler.node.errors:
             code = codes.get(ref.name)
-            if code is not None and facts.has(ref.path):
+            if code is not None and not _OWN_CODE.match(code) and facts.has(ref.path):
                 by = "by a class name, an HTTP status or a regular expression on the message"
                 yield Finding(ref.path, f"SonataFlow tells it by its code “{code}” ({by}), not by its name (S131)")

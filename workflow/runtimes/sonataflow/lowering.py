@@ -6,7 +6,18 @@ from typing import Any, Final
 
 from workflow.durations import of_java
 from workflow.expressions.compiling import JACKSON, language_of, query_of, trimmed
-from workflow.model import Duration, Expression, Function, ProducedEvent, Ref, Scope, Template, Workflow
+from workflow.model import (
+    NO_FILTER,
+    Duration,
+    EventDefinition,
+    Expression,
+    Function,
+    ProducedEvent,
+    Ref,
+    Scope,
+    Template,
+    Workflow,
+)
 from workflow.nodes import holders
 from workflow.paths import Json, Path
 from workflow.states import EventState
@@ -15,18 +26,19 @@ JQ: Final = "jq"
 _CALL: Final = re.compile(r"fn:(.+)", re.DOTALL)
 _NESTING: Final = 20
 """Expression functions that refer to each other."""
-KINDS: Final = ("sysout", "rest", "service", "script", "knative", "camel", "java", "jwt-parser")
-"""What operations of the type `custom` begin with (S161 – S165, S169)."""
-SCRIPT: Final = "script:python"
-"""A script gives nothing; its variables are known (S164)."""
 
 
 def lowered(workflow: Workflow) -> Workflow:
     """The model as it is run. Expressions that refer to a function (`fn:NAME`) are what that does (S41)."""
     found: Workflow = _Reader(workflow).read(workflow)
     output = _output_schema(workflow)
-    found = replace(found, scope=_started(found.scope))
+    found = replace(found, scope=_started(found.scope), events=tuple(map(_correlated, found.events)))
     return replace(found, expression_language=_library(workflow.expression_language), output_schema=output)
+
+
+def _correlated(event: EventDefinition) -> EventDefinition:
+    """An event, correlated by what the one that starts an instance has (S151)."""
+    return replace(event, correlation=tuple(replace(rule, kept=True) for rule in event.correlation))
 
 
 def _started(scope: Scope) -> Scope:
@@ -41,22 +53,23 @@ def _started(scope: Scope) -> Scope:
 
 
 def as_in_10_1(workflow: Workflow) -> Workflow:
-    """As `lowered`; events that are sent have no attributes, and only a text is evaluated as their data (S156)."""
+    """As `lowered`; events that are sent have no attributes, only a text is evaluated as their data (S156), and what
+    starts an instance is not filtered (S153).
+    """
     found: Workflow = _of_10_1(lowered(workflow))
-    return found
+    states = tuple(
+        replace(state, on_events=tuple(replace(one, filter=NO_FILTER) for one in state.on_events))
+        if isinstance(state, EventState) and found.scope.names_as_start(state)
+        else state
+        for state in found.scope.states
+    )
+    return replace(found, scope=replace(found.scope, states=states))
 
 
 def called(bare: str) -> str | None:
     """The name of the expression function that an expression refers to; None where it refers to none."""
     found = _CALL.fullmatch(bare)
     return found[1].strip() if found else None
-
-
-def is_silent(function: Function) -> bool:
-    """Whether a call of the function does nothing (S27)."""
-    if function.kind in ("graphql", "odata"):
-        return True
-    return function.kind == "custom" and (function.operation or "").partition(":")[0].strip() not in KINDS
 
 
 def _output_schema(workflow: Workflow) -> Ref | None:
@@ -141,10 +154,6 @@ class _Reader:
         found: dict[str, Any] = {}
         if function.kind == "expression" and function.operation:
             found["operation"] = self._meant(function.operation)
-        if is_silent(function):
-            found["silent"] = True
-        if function.kind == "custom" and (function.operation or "").startswith(SCRIPT):
-            found |= {"silent": True, "gives": "python"}
         return found
 
 

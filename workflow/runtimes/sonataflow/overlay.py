@@ -30,9 +30,9 @@ def _ignored(words: str, rule: str) -> dict[str, Json]:
     return {"x-ignored": {"words": words, "rule": rule}}
 
 
-def _unless(told: str, words: str, rule: str) -> dict[str, Json]:
+def _unless(word: str, words: str, rule: str) -> dict[str, Json]:
     """Of two words, that one of them is never looked at."""
-    return {"anyOf": [{"const": told, **_ignored(words, rule)}, {}]}
+    return {"anyOf": [{"const": word, **_ignored(words, rule)}, {}]}
 
 
 def _each(words: str, *names: str) -> dict[str, str]:
@@ -94,7 +94,12 @@ _DOCUMENT: Final = (
         "S11",
         add={
             "version": {"title": "Version", "description": "Version; 1.0 without it.", "type": ["string", "number"]},
-            "specVersion": {"title": "Version of the language", "description": "It is never looked at."},
+            "specVersion": {
+                "title": "Version of the language",
+                "description": "It is never looked at.",
+                "examples": ["0.8"],
+                "x-text": True,
+            },
             "name": {"title": "Name", "description": "Name of the workflow; its id without it.", "type": "string"},
             "keepActive": {
                 "title": "Keep active",

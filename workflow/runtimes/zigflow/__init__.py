@@ -4,11 +4,14 @@ import re
 
 from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
+from workflow.profile.calls import CallKind
+from workflow.profile.own_events import EventKind
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import has, member, text
 from workflow.runtimes.zigflow.differences import differences
 from workflow.runtimes.zigflow.expressions import bad, not_deterministic
 from workflow.runtimes.zigflow.lowering import lowered
+from workflow.runtimes.zigflow.order import order
 from workflow.runtimes.zigflow.overlay import OVERLAY
 from workflow.runtimes.zigflow.refuses import refuses, registered_twice, unsupported
 from workflow.runtimes.zigflow.registering import registered
@@ -53,6 +56,8 @@ OFF = frozenset(
         "single-quoted-jq",
         "two-defaults",
         "export-drops-context",
+        "secret-in-output",
+        "plain-secret",
         "error-type-spelling",
         "bad-expression",
     )
@@ -82,6 +87,13 @@ SEMANTICS = Semantics(
     Calls(children="same"),
 )
 
+CALLS = (CallKind("activity", "Activity", "function", task="activity", does="name", at="taskQueue"),)
+EVENTS = (
+    EventKind("signal", "Signal", "envelope"),
+    EventKind("query", "Query", "list", answered=True, awaited=False),
+    EventKind("update", "Update", "data", answered=True),
+)
+
 PROFILE = Profile(
     "zigflow",
     "Zigflow",
@@ -95,6 +107,7 @@ PROFILE = Profile(
     off=OFF,
     refuses=(refuses,),
     differs=(differences,),
+    order=(order,),
     named={
         "bad-expression": (bad,),
         "not-deterministic": (not_deterministic,),
@@ -102,5 +115,8 @@ PROFILE = Profile(
         "duplicate-registration": (registered_twice,),
     },
     registered=registered,
+    registry="tree",
     semantics=SEMANTICS,
+    calls=CALLS,
+    events=EVENTS,
 )

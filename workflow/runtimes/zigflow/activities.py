@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from workflow.dialects._v1_0_node import UNITS
-from workflow.model import Attempts
 from workflow.paths import Json
+from workflow.profile.attempts import Attempts
 from workflow.tasks import Task
 
 START_TO_CLOSE: Final = 15_000

@@ -21,6 +21,7 @@ from workflow.tasks import (
     RunTask,
     SetTask,
     Task,
+    TaskSchedule,
     TaskWorkflow,
     TryTask,
     WaitTask,
@@ -49,12 +50,23 @@ def lowered(workflow: Workflow) -> Workflow:
         input=reader.read(workflow.input),
         output=None,
         time_limit=None,
+        schedule=_schedule(workflow),
         id=f"{queue}/{name}" if name else "",
         name=name,
         namespace=queue,
         expression_language=LANGUAGE,
         mode="strict",
     )
+
+
+def _schedule(workflow: TaskWorkflow) -> TaskSchedule | None:
+    """The schedule, with the input that the metadata say: the first of several is what the workflow sees (Z122)."""
+    if workflow.schedule is None:
+        return None
+    given = _member(workflow.metadata, "scheduleInput")
+    path: Path = ("document", "metadata", "scheduleInput")
+    first = Template(given[0], (*path, 0), EXACT, LANGUAGE) if isinstance(given, list) and given else None
+    return replace(workflow.schedule, given=first, skips=True, after=None, on=None, read=None)
 
 
 def _member(value: Json, name: str) -> Json:

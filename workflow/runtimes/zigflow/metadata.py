@@ -97,14 +97,11 @@ OF_TASK: Final[dict[str, Json]] = {
         "searchAttributes": {
             "title": "Search attributes",
             "description": "By what the workflow is found in Temporal; values may be expressions in `${ }`.",
-            "type": "object",
-            "additionalProperties": True,
             "x-value": True,
         },
         "timeout": {
             "title": "Longest wait",
             "description": "How long a listen task waits, such as `10s` or `1h30m`; 1 minute without it.",
-            "type": "string",
             "examples": ["10s"],
         },
     },

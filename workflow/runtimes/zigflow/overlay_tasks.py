@@ -10,6 +10,22 @@ from workflow.runtimes.zigflow.schemas import EXPRESSION, WHOLE, condition, task
 
 _KINDS: Final = ("call", "do", "for", "fork", "listen", "raise", "run", "set", "switch", "try", "wait")
 _TIME: Final = r"^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$"
+
+
+def _texts(title: str, words: str) -> dict[str, Json]:
+    """An object of texts, or an expression that gives one."""
+    return {
+        "title": title,
+        "description": f"{words} Texts by name, or {WHOLE}.",
+        "type": ["object", "string"],
+        "additionalProperties": {"type": "string", "x-value": True, "x-rule": "Z17"},
+        "pattern": EXPRESSION,
+        "x-value": True,
+        "errorMessage": {"pattern": "must be an object of texts, or an expression in `${ }`"},
+        "x-rule": "Z17",
+    }
+
+
 CALLS: Final = (
     Change(
         "callTask",
@@ -49,7 +65,9 @@ CALLS: Final = (
                 errorMessage={"pattern": "must be GET, POST, PUT, DELETE or PATCH"},
                 examples=["get"],
                 **{"x-rule": "Z17"},
-            )
+            ),
+            "headers": _texts("Headers", "The headers of the request."),
+            "query": _texts("Query", "What is added to the address."),
         },
     ),
     Change(
@@ -97,7 +115,24 @@ _EVENT: Final[dict[str, Json]] = {
 }
 _FILTERS: Final[dict[str, Json]] = {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/eventFilter"}}
 LISTENING: Final = (
-    Change("listenTask", "Z27", remove=("foreach",)),
+    Change(
+        "listenTask",
+        "Z27",
+        add={
+            "listen": {
+                "title": "Listen",
+                "description": "What is listened for.",
+                "type": "object",
+                "properties": {
+                    "to": {"$ref": "#/$defs/strategy"},
+                    "read": {"title": "Read", "description": "Never looked at."},
+                },
+                "required": ["to"],
+                "x-closed": "Z27",
+            }
+        },
+        remove=("foreach",),
+    ),
     Change("eventFilter", "Z27", add={"with": _EVENT}, remove=("correlate",)),
     Change(
         "strategy",

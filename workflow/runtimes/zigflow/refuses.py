@@ -6,19 +6,21 @@ from datetime import datetime
 from typing import Final
 
 from workflow.expressions import dollar
-from workflow.paths import Path
+from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding
 from workflow.runtimes.zigflow.go_durations import milliseconds
 from workflow.runtimes.zigflow.registering import names
 from workflow.tasks import ForTask, ListenTask, RunTask, SwitchTask, TaskWorkflow, WaitTask
 
 NAME: Final = "Zigflow"
+_NULL: Final = ("~", "null", "Null", "NULL")
 _VERSION: Final = re.compile(r"(\d+)\.(\d+)\.(\d+)(-[^+]+)?(\+.*)?")
 
 
 def refuses(facts: Facts) -> Iterator[Finding]:
     """All of it, but for what has a rule of its own."""
     if isinstance(facts.workflow, TaskWorkflow):
+        yield from _keys(facts, facts.document.data, ())
         yield from _loops(facts)
         yield from _waits(facts)
         yield from _switches(facts)
@@ -47,6 +49,17 @@ def registered_twice(facts: Facts) -> Iterator[Finding]:
             words = f"{NAME} does not start: another workflow of this file is registered as “{name}”"
             yield Finding(path, f"{words}, at {facts.where(known[name], key=True)} (Z30)", key=True)
         known.setdefault(name, path)
+
+
+def _keys(facts: Facts, data: Json, path: Path) -> Iterator[Finding]:
+    """Z35: a key that is null, which JSON has not; in quotes it is a text."""
+    members = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in members:
+        if key in _NULL:
+            place = facts.document.key_range((*path, key))
+            if facts.document.text[place.start.offset : place.end.offset] in _NULL:
+                yield Finding((*path, key), f"{NAME} refuses a key that is null: write it in quotes (Z35)", key=True)
+        yield from _keys(facts, value, (*path, key))
 
 
 def _loops(facts: Facts) -> Iterator[Finding]:
@@ -89,8 +102,10 @@ def _switches(facts: Facts) -> Iterator[Finding]:
 def _listeners(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(ListenTask):
         path = (*found.node.path, "metadata", "timeout")
-        written = facts.value(path) if facts.has(path) else None
-        if isinstance(written, str) and milliseconds(written) is None:
+        if not facts.has(path):
+            continue
+        written = facts.value(path)
+        if not isinstance(written, str) or milliseconds(written) is None:
             words = f"{NAME} refuses this: a length of time is written as `10s`, `1h30m` or `500ms` (Z27)"
             yield Finding(path, words)
 

@@ -19,7 +19,15 @@ def registered(workflow: Workflow) -> tuple[Workflow, ...]:
     for task in definitions(workflow.scope):
         name = f"{workflow.namespace}/{task.name}"
         found.append(replace(workflow, scope=_run_of(task.scope), id=name, name=task.name, input=None, schedule=None))
-    return tuple(found) or (workflow,)
+    return tuple(_scheduled(one, workflow) for one in found) or (workflow,)
+
+
+def _scheduled(one: TaskWorkflow, workflow: TaskWorkflow) -> TaskWorkflow:
+    """The workflow that the schedule starts is the one that the metadata name; no other has it (Z122)."""
+    head = workflow.metadata if isinstance(workflow.metadata, dict) else {}
+    if one.name == head.get("scheduleWorkflowName"):
+        return replace(one, schedule=workflow.schedule)
+    return replace(one, schedule=None)
 
 
 def is_of_workflows(scope: Scope) -> bool:
@@ -43,11 +51,11 @@ def names(workflow: TaskWorkflow) -> Iterator[tuple[str, Path]]:
     yield from _names(workflow.scope)
 
 
-def _names(scope: Scope) -> Iterator[tuple[str, Path]]:
+def _names(scope: Scope, *, is_branch: bool = False) -> Iterator[tuple[str, Path]]:
     for task in scope.states:
         name = task.name
         match task:
-            case DoTask() if not is_of_workflows(task.scope):
+            case DoTask() if not is_of_workflows(task.scope) and not is_branch:
                 yield name, task.path
             case ForTask():
                 yield f"workflow_for_{name}", task.path
@@ -57,10 +65,7 @@ def _names(scope: Scope) -> Iterator[tuple[str, Path]]:
             case ForkTask():
                 yield from ((f"workflow_fork_{name}_{one.states[0].name}", one.states[0].path) for one in task.branches)
         for inner in task.parts():
-            if inner.role != "branch":
-                yield from _names(inner.scope)
-            else:
-                yield from (found for one in inner.scope.states for each in one.parts() for found in _names(each.scope))
+            yield from _names(inner.scope, is_branch=inner.role == "branch")
 
 
 def _run_of(scope: Scope) -> Scope:

@@ -12,13 +12,14 @@ from simulator.engine.run.task_outcomes import Ask, Output, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.answers import Answered, output_of
 from simulator.engine.tasks.temporal.requests import request_of
+from simulator.engine.tasks.temporal.task_state import passed
 from simulator.engine.world.errors import TIMEOUT_TYPE, UNMOCKED, Error, Problem, Trouble
 from simulator.engine.world.world import Frame
 from workflow.durations import format_ms
-from workflow.model import Attempts
+from workflow.profile.attempts import Attempts
 from workflow.tasks import CallTask, RunTask
 
-AGAIN = "again"
+AGAIN = "retry"
 """The timer of the wait before an attempt."""
 ATTEMPT = "attempt"
 """The timer of an attempt, and of all of them."""
@@ -66,10 +67,11 @@ def _begin(task: CallTask | RunTask, context: TaskContext, policy: Attempts) -> 
     """An attempt; its arguments are evaluated for it."""
     context.remember(attempt=context.memory.get("attempt", 1))
     asked = request_of(task, context)
-    context.remember(request=asked.parameters, what=asked.what)
+    parameters = passed(context.run, asked.parameters)
+    context.remember(request=parameters, what=asked.what)
     if policy.limit is not None:
         context.set_timer(ATTEMPT, context.run.world.clock + max(0, policy.limit), task.path)
-    return Ask(context.to_call(*asked.keys), asked.parameters)
+    return Ask(context.to_call(*asked.keys), parameters)
 
 
 def _failed(task: CallTask | RunTask, context: TaskContext, policy: Attempts, found: Answered) -> TaskOutcome:

@@ -5,6 +5,7 @@ import json
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from simulator.engine.run.reason_phrases import phrase_of
 from simulator.engine.tasks.http_answers import status_of
@@ -38,8 +39,9 @@ def output_of(task: CallTask | RunTask, context: TaskContext, value: Json) -> An
     if form == "response":
         response = _response(form, value, context)
         if response["statusCode"] >= _REDIRECT:
-            words = f"error loading protofile: {response['statusCode']}"
-            return Answered(error=_error(RUNTIME, words, response["statusCode"]), final=task.call == "grpc")
+            status, is_grpc = response["statusCode"], task.call == "grpc"
+            words = f"{'error loading protofile: ' if is_grpc else ''}{context.memory.get('what')} answered {status}"
+            return Answered(error=_error(RUNTIME, words, status), final=is_grpc)
         return Answered(response["content"])
     return Answered(value)
 
@@ -93,7 +95,9 @@ def _body(task: CallTask, context: TaskContext, response: dict[str, Any]) -> Jso
     if wanted != "response":
         return content
     asked = context.memory["request"]
-    request = {"method": asked["method"], "uri": asked["uri"], "headers": asked["headers"]}
+    pairs = urlencode(sorted(asked["query"].items()))
+    uri = f"{asked['uri']}{'&' if '?' in asked['uri'] else '?'}{pairs}" if pairs else asked["uri"]
+    request = {"method": asked["method"], "uri": uri, "headers": asked["headers"]}
     headers = {_canonical(name): _joined(value) for name, value in response["headers"].items()}
     return {"request": request, "statusCode": response["statusCode"], "headers": headers, "content": content}
 

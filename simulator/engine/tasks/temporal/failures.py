@@ -5,7 +5,7 @@ from typing import Final
 
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_outcomes import TaskOutcome, Waiting
-from simulator.engine.tasks.task_context import TaskContext
+from simulator.engine.tasks.task_context import TaskContext, task_of
 from simulator.engine.world.errors import EXPRESSION_TYPE, VALIDATION, Error, Problem, Trouble, standard
 from simulator.engine.world.world import Frame
 from workflow.model import State, Template
@@ -20,6 +20,12 @@ _OWN: Final = re.compile(
 FINAL: Final = "https://temporal.io/errors/nonretryable"
 PANIC: Final = "https://go.dev/panic"
 WRAPPED: Final = "wrapError"
+CONDITION: Final = "a condition is true or false"
+"""What is said of a condition that is neither."""
+_PARTS: Final = {"try": "_try", "catch": "_catch", "iteration": "_for_{}", "branch": "_fork_{}"}
+_LABELLED: Final = ("iteration", "branch")
+TIMEOUT_TITLE: Final = "Timeout"
+"""The title of an attempt that took too long."""
 _COLUMN: Final = re.compile(r", column \d+$")
 
 
@@ -44,42 +50,61 @@ def raise_texts(task: RaiseTask, context: TaskContext) -> TaskOutcome:
     raise Trouble(Error(kind, str(detail or title or kind), None, details, reason=RAISED), task.path)
 
 
-def failure_of(run: StepContext, frame: Frame, error: Error, failed: State | None) -> dict[str, Json]:
-    """What the handler of the `try` of `frame` sees of an error; `failed` is the task that it came from."""
-    details = error.details or Problem("", None)
-    child = f"{frame.instance}_try"
-    found: dict[str, Json] = {**_told(frame, error, details, failed)}
+def workflow_id(run: StepContext, frame: Frame) -> str:
+    """The id of the workflow that a frame works in: lists of tasks are workflows of their own, but those of `do`."""
+    parts: list[str] = []
+    current: Frame | None = frame
+    while current is not None:
+        word = current.memory.get("word") if current.role == "list" else None
+        if word is not None and word in _PARTS:
+            parts.append(_PARTS[word].format(current.memory["part"]["label"].strip("[]") if word in _LABELLED else ""))
+        current = run.world.frames.get(current.parent)
+    return f"{frame.instance}{''.join(reversed(parts))}"
+
+
+def failure_of(run: StepContext, frame: Frame, error: Error, source: Frame) -> dict[str, Json]:
+    """What the handler of the `try` of `frame` sees of an error that came up from another frame."""
+    owner = task_of(run, source)
+    failed = None if owner is None else run.programs[owner.instance].states.get(owner.path)
+    child = f"{workflow_id(run, frame)}_try"
+    found: dict[str, Json] = _failure(workflow_id(run, source), error, failed)
     found["childWorkflow"] = {
-        "namespace": "default",
+        "initiatedEventID": 5,
         "runID": child,
+        "startedEventID": 6,
         "workflowID": child,
         "workflowType": f"workflow_try_{frame.state}",
     }
     if error.reason == "activity" and failed is not None:
         name = run.programs[frame.instance].workflow.name
-        places = [str(key) for key in failed.path if isinstance(key, str) and key != "do"]
+        places = [key for key in failed.path if isinstance(key, str) and key != "do"]
         found["activity"] = {
             "activityID": failed.name,
             "retryState": "NonRetryableFailure",
-            "type": f"{name}.{'.'.join(places)}",
+            "type": ".".join([name, *places]),
         }
+        if error.details is not None and error.details.title == TIMEOUT_TITLE:
+            found["errorKind"] = "timeout"
     return dict(sorted(found.items()))
 
 
-def _told(frame: Frame, error: Error, details: Problem, failed: State | None) -> dict[str, Json]:
-    """Type and message of the outermost failure."""
+def _failure(origin: str, error: Error, failed: State | None) -> dict[str, Json]:
+    """Type and message of the outermost failure, which came up in the workflow of this id."""
+    details = error.details or Problem("", None)
     text = _plain(details.detail if isinstance(details.detail, str) else error.message)
     if error.reason == RAISED:
         if details.title == FINAL:
             return {"type": details.type, "message": text, "nonRetryable": True, "cause": text}
         said = "" if details.detail is None else str(details.detail)
-        words = f"[{details.status}] {details.title}: {said} ({details.type}). Origin: '{frame.instance}'"
+        words = f"[{details.status}] {details.title}: {said} ({details.type}). Origin: '{origin}'"
         return {"type": "Error", "message": words, "nonRetryable": False}
     if error.reason == "plain":
         return {"type": "", "message": text, "nonRetryable": False}
     if standard(details.type) == VALIDATION:
         words = "Workflow input did not meet JSON schema specification"
         return {"type": "Validation", "message": words, "nonRetryable": True, "cause": text}
+    if standard(details.type) == EXPRESSION_TYPE and CONDITION in text:
+        return {"type": "If statement error", "message": "If statement error", "nonRetryable": True, "cause": text}
     if standard(details.type) == EXPRESSION_TYPE:
         begin = "error parsing set object :" if isinstance(failed, SetTask) else ""
         words = f"{begin}error running runtime expression: jq evaluation error: {text}"

@@ -6,7 +6,7 @@ from simulator.engine.events import signals
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_outcomes import Output, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext, value_of
-from simulator.engine.tasks.temporal.task_state import keep
+from simulator.engine.tasks.temporal.task_state import keep, passed
 from simulator.engine.world.errors import RUNTIME, TIMEOUT_TYPE, Error, Problem, Trouble
 from simulator.engine.world.signals import Asked
 from simulator.engine.world.world import Frame
@@ -74,7 +74,7 @@ def _came(task: ListenTask, context: TaskContext, number: int, event: dict[str, 
     frame.memory.pop("busy", None)
     one = listeners_of(task)[number]
     kind, name = str(one.get("type")), str(one.get("id"))
-    keep(run, frame, {(task.name if kind == signals.SIGNAL else name): event.get("data")})
+    keep(run, frame, {(task.name if kind == signals.SIGNAL else name): passed(run, event.get("data"))})
     accepted = _accepts(task, context, number)
     if kind == "update":
         answer(run, frame, task, number, event, given=accepted)
@@ -121,7 +121,8 @@ def answer(
     if part is not None:
         value = value_of(run, frame, part, None)
     told = {"type": event.get("type"), "id": event.get("id"), "data": value}
-    run.trace.emit("event.produced", frame, task.path, event=told, name=str(event.get("id")))
+    own = signals.own(event)
+    run.trace.emit("event.produced", frame, task.path, event=told, name=str(event.get("id")), own=own)
 
 
 def react_asked(run: StepContext, scope: Frame, signal: Asked) -> None:
@@ -134,7 +135,7 @@ def react_asked(run: StepContext, scope: Frame, signal: Asked) -> None:
     path, number = tuple(found[0]), int(found[1])
     task = run.programs[scope.instance].states[path]
     assert isinstance(task, ListenTask)
-    run.trace.emit("event.consumed", scope, path, event=event, name=name)
+    run.trace.emit("event.consumed", scope, path, state=task.name, event=event, name=name, own=signals.own(event))
     if kind == "update":
-        keep(run, scope, {name: event.get("data")})
+        keep(run, scope, {name: passed(run, event.get("data"))})
     answer(run, scope, task, number, event)

@@ -30,10 +30,12 @@ def request_of(task: CallTask | RunTask, context: TaskContext) -> Asked:
     """What the activity of a task asks."""
     if isinstance(task, RunTask):
         return _process(task, context)
-    given = context.value(task.arguments, None)
-    given = given if isinstance(given, dict) else {}
     if task.call == "http":
-        return _http(context, given)
+        given = context.value(task.arguments, None)
+        return _http(context, given if isinstance(given, dict) else {})
+    written = task.arguments.value if task.arguments is not None else None
+    given = dict(written) if isinstance(written, dict) else {}
+    given["arguments"] = context.member(task.arguments, "arguments")
     if task.call == "grpc":
         service = given.get("service")
         name = service.get("name") if isinstance(service, dict) else ""

@@ -148,8 +148,14 @@ def react_fork(task: ForkTask, context: TaskContext, names: list[str]) -> TaskOu
                 return Output(ended[min(ended, key=int)])
             return Output({name: ended[str(number)] for number, name in enumerate(names)})
     context.remember(ended={})
-    branches = enumerate(zip(task.branches, names, strict=True))
+    branches = enumerate(zip(map(branch_scope, task.branches), names, strict=True))
     return RunLists(tuple(task_list(context, "branch", branch, place, name) for place, (branch, name) in branches))
+
+
+def branch_scope(branch: Scope) -> Scope:
+    """What a branch runs: the list of a `do`, else its one task."""
+    (task,) = branch.states
+    return task.scope if isinstance(task, DoTask) else branch
 
 
 def _ask_to_end(context: TaskContext) -> None:
@@ -194,8 +200,10 @@ def react_case(task: SwitchTask, context: TaskContext, case: SwitchCase) -> Task
     """A case is taken: `$output` stays, but where an `output.as` makes another; a name is that of a workflow."""
     way = case.next
     if isinstance(way, Transition) and not way.implicit and context.run.semantics.flow.case_target == "child":
-        space = context.workflow.namespace
-        return run_child(context, f"{space}/{way.target.name}")
+        name, run = way.target.name, context.run
+        run.count(run.programs[context.frame.instance].taken[way.path])
+        run.trace.transition_taken(context.frame, way.path, state=task.name, to=name)
+        return run_child(context, f"{context.workflow.namespace}/{name}")
     if task.output is not None and task.output.transform is not None:
         return Output(None, way)
     return Output(store_at(context)["output"], way, bare=True)
@@ -223,5 +231,5 @@ def react_child(task: Task, context: TaskContext, path: Path) -> TaskOutcome:
         raise Trouble(Error.from_json(signal[1]), path)
     value = signal[1] if signal[0] == "returned" else None
     if context.memory.get("ends"):
-        return ended_inside(task, context, value)
+        return Output(value, ends=True) if isinstance(task, SwitchTask) else ended_inside(task, context, value)
     return Output(value, kept="named" if isinstance(task, RunTask) else "")

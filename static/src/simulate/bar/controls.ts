@@ -172,7 +172,10 @@ export function controls(app: App, actions: Actions): Part {
       role="status"
       title=${app.view ? (whyNot(app, "continue") ?? nothing) : nothing}
       >${icon(status.icon)}${status.text}</span
-    >${connection(app)} ${scrubber(app, actions)}
+    >${
+      app.view?.engine ? html`<span class="tag" title=${t("Engine of this run")}>${app.view.engine}</span>` : nothing
+    }${connection(app)}
+    ${scrubber(app, actions)}
     <div
       class="clock"
       title=${t("Virtual clock: {clockDate}. It moves only with the run", { clockDate: clockDate(clock) })}

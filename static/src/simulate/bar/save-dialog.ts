@@ -28,6 +28,7 @@ export async function askToSave(app: App): Promise<void> {
     "aria-label": t("Name of the scenario"),
   });
   name.value = free(app, chosen?.name ?? t("Run"));
+  name.addEventListener("focus", () => name.select(), { once: true }); // what is typed takes its place
   const replace = el("input", { type: "checkbox" });
   replace.addEventListener("change", () => {
     name.value = replace.checked ? (chosen?.name ?? "") : free(app, chosen?.name ?? t("Run"));

@@ -6,6 +6,8 @@ import type { Run } from "./run";
 import type { Setup } from "./setup";
 import { Suite } from "./suite";
 import type { Breakpoint, TraceEvent, View, Vocabulary } from "./types";
+import type { Chipped } from "../../runtimes/saved";
+import type { Engine } from "../../runtimes/engines";
 import { guarded } from "../../shared/faults";
 import type { Branch } from "./branches";
 import { RunModel } from "./run-model";
@@ -22,7 +24,9 @@ export type LeftTab = "scenario" | "input" | "mocks" | "events" | "settings";
 export type LowerTab = "timeline" | "sequence" | "breakpoints" | "watches" | "compare" | "runs";
 
 export interface Boot {
-  definition: { id: string; name: string; dialect?: string; version: number };
+  definition: Chipped & { name: string };
+  engines: Engine[];
+  may: string[];
   keepDays: number; // how long runs are kept, 0: for ever
   keepPage: string; // where that is changed, "" for who may not
 }

@@ -56,6 +56,12 @@ export function length(value: Json | undefined): string {
   return short(durationMs(text(value)) ?? 0);
 }
 
+/** What a call writes out, by the member of its parameters that it says; "" where nothing is printed. */
+export function written(parameters: Json | undefined, event: TraceEvent, most?: number): string {
+  const given = member(parameters, text(member(event.to, "writes")));
+  return Array.isArray(given) ? given.map(one => text(one, most)).join(" ") : text(given, most);
+}
+
 /** An error's name, code and message. */
 export function fault(value: Json | undefined, most?: number): string {
   const error = (value ?? {}) as JsonObject;

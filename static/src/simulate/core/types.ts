@@ -21,6 +21,8 @@ import type {
   Watched,
 } from "./wire";
 
+import type { OwnCall, OwnEvent } from "../../shared/own-calls";
+
 export type * from "./wire";
 
 /** What a command says besides its name. */
@@ -95,6 +97,7 @@ export interface EventShape {
   kind: "consumed" | "produced";
   correlation: { attribute: string; value: string | null }[];
   fields?: MessageField[]; // of its data, where a contract has its message
+  own?: OwnEvent | null; // what it is, of a kind that the runtime has of its own
 }
 
 /** What a run can be given: the functions and workflows that are called, the events that are declared. */
@@ -105,5 +108,6 @@ export interface Vocabulary {
   events: EventShape[];
   starts: string[]; // the events that create an instance
   secrets: string[]; // that the definition declares
+  own?: Record<string, OwnCall>; // what functions and tasks call by kinds that the runtime has of its own
   errors: string[]; // that handlers and retries are for, and the runtime's own
 }

@@ -317,6 +317,17 @@ export interface Waiting {
   says: string; // A sentence.
 }
 
+/** What a call is to a runtime that has kinds of calls of its own, as far as it is written. */
+export interface CalledKind {
+  kind: string; // Its id, such as rest.
+  word: string; // Its name for people.
+  icon: string;
+  does?: string; // What is asked for.
+  at?: string; // Whom that is asked of.
+  answer: "value" | "none" | "response" | "members"; // What answers it.
+  writes?: string; // The argument that it writes out.
+}
+
 /** A call that a person must answer, and where it was made. */
 export interface Call {
   instance: string;
@@ -332,6 +343,7 @@ export interface Call {
   large?: boolean;
   /** 1.0: what is called or run, such as http, grpc, mcp, container or workflow; of a function `function`. */
   task?: string;
+  own?: CalledKind;
   fault?: string; // 1.0: the type of the error that fits this kind of call, as a URI.
 }
 
@@ -428,6 +440,7 @@ export interface View {
   notices: Notice[];
   step: StepMade;
   controls: Controls;
+  engine?: string; // The engine that the run is as, with its version; the specification: none.
   position: number; // The step where the session stands.
   length: number; // How many steps are known.
   watches: Watched;

@@ -11,7 +11,7 @@ import type { Source } from "./provenance";
 import { ms, short, words } from "../../running/time";
 import type { DataStage, Fault, Fields, Json, TraceEvent, VisitStages } from "../core/types";
 import { type Visit, scopesIn } from "../core/visits";
-import { has } from "../../shared/own";
+import { has, own } from "../../shared/own";
 
 export type Standing = "done" | "now" | "todo" | "bad";
 
@@ -207,6 +207,18 @@ function valuesOf(app: App, told: DataStage): Partial<Stage> {
   return { data: after, source: { seq: told.seq, prefix: "" }, ...(compared && { before }) };
 }
 
+/** What a request is to a runtime that has kinds of calls of its own. */
+function calledBy(app: App, told: DataStage): Note {
+  const called = told.stage === "request" ? own(app.vocabulary.own, told.name ?? "") : undefined;
+  if (!called) return {};
+  return { ...(called.writes && { title: t("Printed") }), note: [told.name, called.does].filter(Boolean).join(": ") };
+}
+
+/** Nobody answers what is printed: that null came back says nothing. */
+function isIdle(app: App, { stage, name, after }: DataStage): boolean {
+  return stage === "result" && after === null && Boolean(own(app.vocabulary.own, name ?? "")?.writes);
+}
+
 function drawn(app: App, told: DataStage, earlier: readonly DataStage[]): Stage {
   const title = PATHS[told.filter ?? ""] ?? TITLES[told.stage] ?? told.stage;
   return {
@@ -217,6 +229,7 @@ function drawn(app: App, told: DataStage, earlier: readonly DataStage[]): Stage 
     seq: told.seq,
     step: told.step,
     ...noteOf(told, earlier),
+    ...calledBy(app, told),
     ...valuesOf(app, told),
   };
 }
@@ -227,16 +240,17 @@ const drawnGroups = new WeakMap<VisitStages, Group[]>();
 export function groupsOf(app: App, found: VisitStages): Group[] {
   const known = drawnGroups.get(found);
   if (known) return known;
-  const all = found.stages.map((told, n) => ({ told, stage: drawn(app, told, found.stages.slice(0, n)) }));
-  const own = (one: { told: DataStage }): boolean => one.told.scope === found.scope;
-  const first = all.findIndex(one => !own(one));
+  const said = found.stages.filter(told => !isIdle(app, told));
+  const all = said.map((told, n) => ({ told, stage: drawn(app, told, said.slice(0, n)) }));
+  const ofState = (one: { told: DataStage }): boolean => one.told.scope === found.scope;
+  const first = all.findIndex(one => !ofState(one));
   const cut = first < 0 ? all.length : first;
   const plain = (list: typeof all): Stage[] => list.map(one => one.stage);
   const scopes = Map.groupBy(
-    all.filter(one => !own(one)),
+    all.filter(one => !ofState(one)),
     one => one.told.scope,
   );
-  const rest = plain(all.slice(cut).filter(own));
+  const rest = plain(all.slice(cut).filter(ofState));
   if (found.exited === null && !all.some(one => one.stage.standing === "bad" && one.told.stage !== "schema")) {
     rest.push({ title: t("Output"), note: "", mono: false, standing: "todo", seq: null, step: null });
   }

@@ -24,7 +24,8 @@ export class EventPorts {
   show(view: View | null, shapes: readonly EventShape[], drawn: readonly string[]): void {
     const waiting = (view?.waiting ?? []).filter(one => drawn.includes(one.instance));
     const ports = waiting.flatMap(wait => {
-      const types = shapes.filter(shape => wait.events.includes(shape.name)).map(shape => shape.type);
+      const awaited = shapes.filter(shape => wait.events.includes(shape.name));
+      const types = awaited.map(shape => (shape.own ? `${shape.own.kind} ${shape.own.name}` : shape.type));
       const due = view?.next.find(one => one.kind === "event" && types.includes(one.label));
       return due && view
         ? (this.#port(wait.pointer, due.label, ms(due.due) - ms(view.clock)) ?? [])

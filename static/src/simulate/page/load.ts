@@ -1,5 +1,6 @@
 /** What the page needs before it can run: drawing and vocabulary, scenarios, the session's set-up. */
 
+import type { Setting } from "../../runtimes/read-as";
 import { unmarked } from "../../shared/marked";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
@@ -21,10 +22,13 @@ interface Analysis {
   diagnostics: { severity: string; message: string; line: number; column: number }[];
 }
 
+/** As what a session reads its text. */
+type As = Pick<NonNullable<Session["setup"]>, "dialect" | "runtime">;
+
 interface Session {
   id: string;
   text: string; // the definition as the session was started with
-  setup: { scenario?: Scenario | null; dialect?: string; secrets?: string[] } | null;
+  setup: { scenario?: Scenario | null; dialect?: string; runtime?: string; secrets?: string[] } | null;
   lacks: string[]; // secrets that it was started with and that are not here
 }
 
@@ -99,21 +103,22 @@ function nothingYet(ofTasks: boolean): string {
     : t("There are no states yet. Add the first one in Design.");
 }
 
-/** Draws `text` in `dialect` (null: its own) and offers its scenarios; without a session the first is chosen. */
-export async function loadDefinition(
-  app: App,
-  canvas: Canvas,
-  text: string | null,
-  dialect: string | null,
-): Promise<void> {
-  const now = await api<{ text: string; chosen_dialect: string | null }>(`/api/definitions/${app.boot.definition.id}`);
-  const kept = text === null ? now : { text, chosen_dialect: dialect };
-  const source = kept.text;
+/** Draws `text`, read as `as`, (null: the saved one) and offers its scenarios; without a session chooses the first. */
+export async function loadDefinition(app: App, canvas: Canvas, text: string | null, as: As | null): Promise<void> {
+  const now = await api<{ text: string } & Setting>(`/api/definitions/${app.boot.definition.id}`);
+  const source = text ?? now.text;
+  const own = { dialect: now.chosen_dialect, runtime: now.runtime || now.runtime_of_project };
+  const { dialect, runtime } = as ?? own;
   app.setup.outdated = source !== now.text;
   const [analysis, found, debugSettingsNow] = await Promise.all([
     api<Analysis>("/api/analyse", {
       method: "POST",
-      body: { text: source, dialect: kept.chosen_dialect, last_dialect: app.boot.definition.dialect || null },
+      body: {
+        text: source,
+        dialect,
+        runtime,
+        last_dialect: app.boot.definition.dialect || null,
+      },
     }),
     scenarios(app),
     debugSettings(app),

@@ -14,7 +14,6 @@ const KIND = "newer";
 
 interface Definition {
   text: string;
-  chosen_dialect: string | null;
   version: number;
 }
 
@@ -35,7 +34,7 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     }
     shown = kept.version;
     withdraw(KIND);
-    await loadDefinition(app, canvas, kept.text, kept.chosen_dialect);
+    await loadDefinition(app, canvas, kept.text, null);
     toast(t("Version {shown}, which {author} saved, is shown now.", { shown, author: newest.author || t("somebody") }));
   };
 

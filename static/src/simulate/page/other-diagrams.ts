@@ -36,12 +36,14 @@ async function drawing(app: App, definition: string): Promise<string | null> {
   const key = `${app.run?.id}/${definition}`;
   const known = drawings.known.get(key);
   if (known !== undefined) return known;
-  const session = await api<{ setup: { with?: Other[] } | null }>(`/api/sessions/${app.run?.id ?? ""}`);
+  const session = await api<{ setup: { with?: Other[]; runtime?: string } | null }>(
+    `/api/sessions/${app.run?.id ?? ""}`,
+  );
   const other = session.setup?.with?.find(one => idOf(one.text) === definition || one.name === definition);
   if (!other) return null;
   const found = await api<{ diagram: { svg: string } | null }>("/api/analyse", {
     method: "POST",
-    body: { text: other.text, dialect: other.dialect ?? null },
+    body: { text: other.text, dialect: other.dialect, runtime: session.setup?.runtime },
   });
   if (found.diagram) drawings.known.set(key, found.diagram.svg);
   return found.diagram?.svg ?? null;

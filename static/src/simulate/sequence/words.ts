@@ -13,9 +13,11 @@ function took({ event, cause }: Message): string {
   return long > 0 ? short(long) : "";
 }
 
-/** `GET /cats` of a call by HTTP to a host that has its own lifeline, else the function's name. */
+/** What is asked for where the trace says it, `GET /cats` by HTTP to a host with a lifeline, or the function's name. */
 function called({ event, to }: Message): string {
   const name = text(event.function);
+  const does = text(member(event.to, "does"));
+  if (does) return does;
   if (to.name === name) return name;
   const path = /^\w+:\/\/[^/?#]+([^?#]*)/.exec(text(member(event.parameters, "uri")))?.[1];
   return `${text(member(event.parameters, "method")).toUpperCase()} ${path ?? ""}`.trim() || name;

@@ -22,12 +22,12 @@ const WITH_RESPONSE = new Set(["http", "openapi", "grpc", "a2a", "mcp"]);
 
 /** Whether the answer may be a response with a status. */
 export function mayRespond(call: Call): boolean {
-  return WITH_RESPONSE.has(call.task ?? "");
+  return WITH_RESPONSE.has(call.task ?? "") || call.own?.answer === "response";
 }
 
 export function emptyDraft(call: Call): Draft {
   return {
-    how: "result",
+    how: call.own?.answer === "response" ? "response" : "result",
     result: "{}",
     name: "",
     code: "",
@@ -40,7 +40,7 @@ export function emptyDraft(call: Call): Draft {
 /** The draft of an answer that was given before: its result, or its error. */
 export function draftOf(call: Call, result: Json | undefined, error: JsonObject | undefined): Draft {
   const empty = emptyDraft(call);
-  const response = mayRespond(call) && !error ? responseIn(result) : null;
+  const response = mayRespond(call) && !error ? (responseIn(result) ?? contentOf(call, result)) : null;
   return {
     ...empty,
     how: error ? "error" : response ? "response" : "result",
@@ -50,6 +50,11 @@ export function draftOf(call: Call, result: Json | undefined, error: JsonObject 
     ...(error && { problem: problemOf(error, call.fault ?? empty.problem.type) }),
     ...(response && { response }),
   };
+}
+
+/** The response of a runtime's own call, whose content is all that a run keeps; null of other calls. */
+function contentOf(call: Call, content: Json | undefined): Draft["response"] | null {
+  return call.own?.answer === "response" ? responseIn({ status: 200, content: content ?? {} }) : null;
 }
 
 /** The response that an answer is; null where it is none. */

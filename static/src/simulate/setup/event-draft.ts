@@ -7,9 +7,11 @@ import { durationFrom } from "../../running/durations";
 import type { RunModel } from "../core/run-model";
 import type { EventShape, Json, JsonObject } from "../core/types";
 import { own } from "../../shared/own";
+import type { OwnEvent } from "../../shared/own-calls";
 
 export interface EventDraft {
   name: string; // of the definition's event; "" for one of no definition
+  own?: OwnEvent; // what it is, of a kind that the runtime has of its own
   type: string;
   source: string;
   attributes: [string, string][];
@@ -18,15 +20,34 @@ export interface EventDraft {
   when: string; // "after" (or at once), "at", or "before:TIME", "late:TIME": 1 ms before, or after what is due then
 }
 
-/** The events that scenarios have sent, by type. */
+/** An event as a run has it: `{signal: "bell"}` is one of the type `signal` with the id `bell`. */
+export function wholeOf(event: JsonObject, shapes: readonly EventShape[]): JsonObject {
+  const found = shapes.find(one => one.own && event.type === undefined && one.own.kind in event);
+  if (!found?.own) return event;
+  const { [found.own.kind]: id, ...rest } = event;
+  return { ...rest, type: found.own.kind, id: id ?? "" };
+}
+
+/** What an event is called: its type; where that is a kind that the runtime has of its own its name too. */
+export function calledOf(event: JsonObject, shapes: readonly EventShape[]): string {
+  const { type, id } = wholeOf(event, shapes);
+  const isOwn = shapes.some(one => one.own && one.own.kind === type);
+  return isOwn ? `${plainText(type)} ${plainText(id)}` : plainText(type ?? "?");
+}
+
+function shapeOf({ type, id }: JsonObject, shapes: readonly EventShape[]): EventShape | undefined {
+  return shapes.find(one => one.type === type && (!one.own || one.own.name === id));
+}
+
+/** The events that scenarios have sent, by what they are called. */
 const samples = new Map<string, JsonObject[]>();
 
 /** Learns what events look like from those that scenarios plan. */
-export function learnSamples(events: readonly JsonObject[]): void {
-  for (const event of events) {
-    const known = samples.get(String(event.type)) ?? [];
-    if (typeof event.type === "string" && !known.some(one => equal(one, event)))
-      samples.set(event.type, [...known, event]);
+export function learnSamples(events: readonly JsonObject[], shapes: readonly EventShape[] = []): void {
+  for (const event of events.map(one => wholeOf(one, shapes))) {
+    const called = calledOf(event, shapes);
+    const known = samples.get(called) ?? [];
+    if (typeof event.type === "string" && !known.some(one => equal(one, event))) samples.set(called, [...known, event]);
   }
 }
 
@@ -59,7 +80,7 @@ export function wantedOf(
 
 export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): EventDraft {
   const rules = shape?.correlation ?? [];
-  const sent = samples.get(shape?.type ?? "") ?? [];
+  const sent = samples.get(shape?.own ? `${shape.own.kind} ${shape.own.name}` : (shape?.type ?? "")) ?? [];
   const sample =
     sent.find(one =>
       rules.every(
@@ -69,6 +90,7 @@ export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): 
     ) ?? sent[0];
   return {
     name: shape?.name ?? "",
+    ...(shape?.own && { own: shape.own }),
     type: shape?.type ?? "",
     source: shape?.source ?? "",
     data: JSON.stringify(sample?.data ?? {}, null, 2),
@@ -79,11 +101,13 @@ export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): 
 }
 
 /** The form for an event that was sent before, with what it is correlated by and does not have. */
-export function draftFrom(event: JsonObject, shapes: EventShape[]): EventDraft {
-  const { type, source, data, id: _id, time: _time, specversion: _version, at: _at, ...attributes } = event;
-  const shape = shapes.find(one => one.type === type);
+export function draftFrom(event: JsonObject, shapes: readonly EventShape[]): EventDraft {
+  const whole = wholeOf(event, shapes);
+  const { type, source, data, id: _id, time: _time, specversion: _version, at: _at, ...attributes } = whole;
+  const shape = shapeOf(whole, shapes);
   return {
     name: shape?.name ?? "",
+    ...(shape?.own && { own: shape.own }),
     type: String(type ?? ""),
     source: String(source ?? ""),
     after: "",
@@ -116,15 +140,17 @@ export function eventProblems(draft: EventDraft): Partial<Record<"type" | "data"
   };
 }
 
-/** The CloudEvent to send; attributes without a value are left out, and data of which nothing is written. */
+/** The event to send; attributes without a value are left out, and data of which nothing is written. */
 export function eventOf(draft: EventDraft): JsonObject {
   const read = readJson(draft.data);
   const attributes = draft.attributes.filter(([name, value]) => name && value !== "");
+  const data = draft.data.trim() ? { data: "value" in read ? read.value : {} } : {};
+  if (draft.own) return { type: draft.own.kind, id: draft.own.name, ...data };
   return {
     type: draft.type.trim(),
     ...(draft.source && { source: draft.source.trim() }),
     ...Object.fromEntries(attributes),
-    ...(draft.data.trim() && { data: "value" in read ? read.value : {} }),
+    ...data,
   };
 }
 

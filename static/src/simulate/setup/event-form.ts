@@ -63,7 +63,8 @@ export function putEventBack(app: App, event: EventDraft | null): void {
 
 /** What events look like: as the scenarios plan them. */
 function learn(app: App): void {
-  learnSamples([...app.setup.events, ...app.setup.scenarios.flatMap(one => one.scenario.events ?? [])]);
+  const planned = [...app.setup.events, ...app.setup.scenarios.flatMap(one => one.scenario.events ?? [])];
+  learnSamples(planned, app.vocabulary.events);
 }
 
 /** Puts an event of the definition into the form, and shows it; what somebody is typing of just that one stays. */
@@ -98,6 +99,12 @@ function fieldFor(attribute: string | null): HTMLElement | null {
     (attribute === null ? undefined : rows.find(([name]) => name?.value.toLowerCase() === attribute.toLowerCase())) ??
     rows.find(([, value]) => !value?.value);
   return found?.[1] ?? document.querySelector("#ev-data, .evfields :is(input, select, textarea)");
+}
+
+/** What an event of the definition is called: `Signal bell` where that is of a kind of the runtime. */
+function calledIn(app: App, name: string): string {
+  const shape = shapeOf(app, name);
+  return shape?.own ? `${t(shape.own.word)} ${shape.own.name}` : name;
 }
 
 /** The names of the events that the definition awaits. */
@@ -167,6 +174,26 @@ function unsendable(wrong: ReturnType<typeof eventProblems>): Part {
   return html`<p class="help bad whynot">${icon("error", true)}<span>${names[first]}: ${wrong[first]}</span></p>`;
 }
 
+/** Type, source and the other attributes of a CloudEvent. */
+function context(app: App, now: EventDraft, put: (name: "type" | "source") => (text: string) => void): Part {
+  const { type } = eventProblems(now);
+  return html`<div class="inline">
+      ${field(
+        "ev-type",
+        t("Type"),
+        line({ id: "ev-type", title: now.type, value: live(now.type), put: put("type"), wrong: Boolean(type) }),
+        nothing,
+        type,
+      )}
+      ${field(
+        "ev-source",
+        t("Source"),
+        line({ id: "ev-source", title: now.source, value: live(now.source), put: put("source") }),
+      )}
+    </div>
+    ${attributes(app, now)}`;
+}
+
 /** The form of the event that is being typed. */
 export function eventForm(app: App, actions: Actions): Part {
   const own = kept.of(app);
@@ -216,7 +243,7 @@ export function eventForm(app: App, actions: Actions): Part {
     ${field(
       "ev-name",
       t("Event"),
-      select([...names.map(name => [name, name] as const), ["", t("Another event…")]], {
+      select([...names.map(name => [name, calledIn(app, name)] as const), ["", t("Another event…")]], {
         id: "ev-name",
         ...(now.name && { title: now.name }),
         value: names.includes(now.name) ? now.name : "",
@@ -226,21 +253,7 @@ export function eventForm(app: App, actions: Actions): Part {
         },
       }),
     )}
-    <div class="inline">
-      ${field(
-        "ev-type",
-        t("Type"),
-        line({ id: "ev-type", title: now.type, value: live(now.type), put: put("type"), wrong: Boolean(wrong.type) }),
-        nothing,
-        wrong.type,
-      )}
-      ${field(
-        "ev-source",
-        t("Source"),
-        line({ id: "ev-source", title: now.source, value: live(now.source), put: put("source") }),
-      )}
-    </div>
-    ${attributes(app, now)}
+    ${now.own ? nothing : context(app, now, put)}
     ${dataField(
       app,
       now,

@@ -8,12 +8,16 @@ export interface Sent {
   seq: number;
   time: string;
   event: JsonObject;
-  fate: "taken" | "kept" | "dropped" | "due";
+  fate: "taken" | "kept" | "dropped" | "due" | "sent";
   word: string;
   note: string;
 }
 
-const FATES: Partial<Record<EventFate, Sent["fate"]>> = { consumed: "taken", dropped: "dropped", kept: "kept" };
+const FATES: Partial<Record<EventFate, "taken" | "kept" | "dropped">> = {
+  consumed: "taken",
+  dropped: "dropped",
+  kept: "kept",
+};
 
 function said(event: TraceEvent, fate: EventFate): string {
   if (fate === "dropped") return String(event.reason ?? "");
@@ -27,13 +31,14 @@ function said(event: TraceEvent, fate: EventFate): string {
       : t("until someone waits");
 }
 
-/** The events that came to the bus, the latest first; those of one id are one row. */
-export function sentEvents({ fates }: RunModel): Sent[] {
+/** The events that came to the bus, the latest first: a row for each id; where that is a name, for each time of it. */
+export function sentEvents(model: RunModel): Sent[] {
   const rows = new Map<string, Sent>();
-  for (const { event: one, what } of fates.values()) {
+  for (const { event: one, what } of model.fates.values()) {
     if (what === "produced") continue;
     const event = (one.event ?? {}) as JsonObject;
-    const id = String(event.id ?? one.seq);
+    const id = one.own ? `${String(event.id)} ${String(event.time)}` : String(event.id ?? one.seq);
+    const isOwn = model.isForOthers({ event: one, what });
     const row = rows.get(id) ?? {
       seq: one.seq,
       time: one.time,
@@ -42,13 +47,13 @@ export function sentEvents({ fates }: RunModel): Sent[] {
       word: t("on the bus"),
       note: "",
     };
-    const fate = FATES[what];
+    const fate = isOwn ? "sent" : FATES[what];
     if (fate && !(row.fate === "taken" && fate !== "taken"))
       Object.assign(row, {
         seq: one.seq,
         fate,
-        word: { taken: t("taken"), dropped: t("not taken"), kept: t("kept") }[fate as "taken"],
-        note: said(one, what),
+        word: { taken: t("taken"), dropped: t("not taken"), kept: t("kept"), sent: t("published") }[fate],
+        note: isOwn ? t("nobody in this run waits for it") : said(one, what),
       });
     rows.set(id, row);
   }

@@ -5,6 +5,7 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import { when } from "../../running/time";
+import { calledOf } from "./event-draft";
 import { consumed, editEvent, eventForm } from "./event-form";
 import { type Sent, sentEvents } from "./event-log";
 import { planned } from "./planned-events";
@@ -13,6 +14,7 @@ const FATE: Record<Sent["fate"], [string, string]> = {
   taken: ["ok", "check"],
   kept: ["info", "hourglass"],
   dropped: ["error", "close"],
+  sent: ["", "export"],
   due: ["", "clock"],
 };
 
@@ -27,7 +29,7 @@ function sentRow(app: App, sent: Sent): Part {
     >
     ${smallButton("pencil", t("Put into the form"), t("Put into the form"), again)}
     <button type="button" class="rowlink" @click=${show}>
-      <span class="mono">${sent.event.type ?? "?"}</span
+      <span class="mono">${calledOf(sent.event, app.vocabulary.events)}</span
       >${sent.note ? html`<span class="dim small">${sent.note}</span>` : nothing}
     </button>
   </li>`;

@@ -65,10 +65,11 @@ export function formOf(entry: MockEntry): Form {
   return FORMS.find(name => entry[name] !== undefined) ?? "result";
 }
 
-export function emptyDraft(kind: MockKind): Draft {
+/** A new entry; of what is answered over HTTP (`form`) with a status. */
+export function emptyDraft(kind: MockKind, form: Form = "result"): Draft {
   return {
     when: "",
-    result: "{}",
+    result: form === "response" ? JSON.stringify({ status: 200, content: {} }, null, 2) : "{}",
     failing: false,
     name: "",
     code: "",
@@ -80,7 +81,7 @@ export function emptyDraft(kind: MockKind): Draft {
     never: false,
     chance: false,
     options: optionsFor(undefined, kind),
-    form: "result",
+    form,
     problem: problemFor(`${PREFIX}communication`),
   };
 }

@@ -11,6 +11,7 @@ import { timesTaken } from "./mock-marks";
 import { durationWords } from "../../running/time";
 import type { MockEntry, MockKind, Mocks } from "../core/types";
 import { own, put } from "../../shared/own";
+import { type OwnCall, toldOf } from "../../shared/own-calls";
 import { withCode } from "../core/later-part";
 import { PageField } from "../core/page-field";
 
@@ -120,6 +121,11 @@ class List {
     return this.app.setup[this.kind];
   }
 
+  /** What is called, where the runtime has kinds of its own. */
+  get own(): OwnCall | undefined {
+    return this.kind === "subflows" ? undefined : own(this.app.vocabulary.own ?? {}, this.name);
+  }
+
   get entries(): MockEntry[] {
     return own(this.mocks, this.name) ?? [];
   }
@@ -148,7 +154,9 @@ class List {
       kind: this.kind,
       name: this.name,
       place,
-      draft: entry ? draftFor(entry, this.kind) : emptyDraft(this.kind),
+      draft: entry
+        ? draftFor(entry, this.kind)
+        : emptyDraft(this.kind, this.own?.answer === "response" ? "response" : "result"),
     };
     this.app.changed();
     soon(() => document.getElementById("mock-when")); // Escape leaves the form only from inside of it
@@ -210,6 +218,18 @@ function buttons(list: List, place: number): Part {
   >`;
 }
 
+/** What becomes of a call that no entry answers. */
+function unanswered({ own: called }: List, others: boolean): string {
+  if (called?.answer === "none")
+    return called.writes
+      ? t("Needs no answer: it prints, and the run goes on.")
+      : t("Needs no answer: the run goes on.");
+  if (called?.answer === "members") return t("No entry: the run goes on. The members of an answer are its variables.");
+  return others
+    ? t("No entry of its own: another key answers, or the run asks you.")
+    : t("No entry: the run asks you.");
+}
+
 function section(app: App, list: List, calls: number): Part {
   const { entries } = list;
   const adding = list.formAt(entries.length);
@@ -217,7 +237,8 @@ function section(app: App, list: List, calls: number): Part {
   const others = list.kind === "calls" && Object.keys(list.mocks).some(key => !app.vocabulary.calls.includes(key));
   return html`<section class="mock ${calls ? "used" : ""}">
     <h2>
-      ${icon(list.kind === "subflows" ? "k-subflow" : "function", true)}<span class="grow name">${list.name}</span
+      ${icon(list.own?.icon ?? (list.kind === "subflows" ? "k-subflow" : "function"), true)}<span class="grow name"
+        >${list.name}${list.own ? html`<small class="dim">${toldOf(list.own)}</small>` : nothing}</span
       ><span class="dim cnt">${calls} ${noun}${calls === 1 ? "" : "s"}</span>
     </h2>
     ${
@@ -225,13 +246,7 @@ function section(app: App, list: List, calls: number): Part {
         ? html`<ol>
             ${entries.map((entry, place) => row(app, list, entry, place))}${adding}
           </ol>`
-        : html`<p class="none dim small">
-            ${
-              others
-                ? t("No entry of its own: another key answers, or the run asks you.")
-                : t("No entry: the run asks you.")
-            }
-          </p>`
+        : html`<p class="none dim small">${unanswered(list, others)}</p>`
     }
     ${
       adding === nothing

@@ -13,6 +13,7 @@ import { asking, hintOf, startsBy } from "../core/status";
 import type { Call, JsonObject } from "../core/types";
 import { PageField } from "../core/page-field";
 import { isInside } from "../../shared/pointers";
+import { toldOf } from "../../shared/own-calls";
 import { type Draft, type How, answerOf, draftOf, emptyDraft, faultIn, isWhole, mayRespond } from "./call-answer";
 import { problemFields, wordOf } from "./problem-fields";
 
@@ -71,14 +72,10 @@ function responseFields(app: App, call: Call, draft: Draft, id: string): Part {
   };
   const fails = !faultIn(draft, "status") && !/^2/.test(draft.response.status.trim());
   const kind = wordOf(call.fault ?? "") ?? "runtime";
-  return html`${part("status", t("Status"), 0)}
-  ${
-    fails
-      ? html`<p class="help">
-          ${t("The call fails: {kind}, {status}.", { kind, status: draft.response.status.trim() })}
-        </p>`
-      : nothing
-  }
+  const words = call.own
+    ? t("A status that is no success is an error, unless the function says otherwise.")
+    : t("The call fails: {kind}, {status}.", { kind, status: draft.response.status.trim() });
+  return html`${part("status", t("Status"), 0)} ${fails ? html`<p class="help">${words}</p>` : nothing}
   ${part("headers", t("Headers"), 1)}${part("content", t("Body"), 3)}`;
 }
 
@@ -119,11 +116,12 @@ function card(app: App, actions: Actions, call: Call): Part {
     @submit=${sends(() => send(app, actions, call, draft))}
   >
     <h2 id="${id}-title">
-      ${icon(call.kind !== "subflow" ? "function" : "k-subflow", true)}<span class="grow"
+      ${icon(call.own?.icon ?? (call.kind !== "subflow" ? "function" : "k-subflow"), true)}<span class="grow"
         >${t("What does")}
         <span class="mono">${call.name}</span> ${call.kind !== "subflow" ? t("return") : t("give")}?</span
       >
     </h2>
+    ${call.own ? html`<p class="mono small own">${toldOf(call.own)}</p>` : nothing}
     <p class="dim small">
       ${
         call.instance === "1"

@@ -11,6 +11,7 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing, smallButton } from "../core/widgets";
 import type { Due, JsonObject } from "../core/types";
+import { calledOf } from "./event-draft";
 
 /** An event that is to come, and what changing its time or taking it off the plan does. */
 interface Row {
@@ -63,7 +64,7 @@ function written(app: App, event: JsonObject, place: number): Row {
     app.changed();
   };
   return {
-    type: String(event.type ?? "?"),
+    type: calledOf(event, app.vocabulary.events),
     at: String(event.at ?? "PT0S"),
     change: at => plan(app.setup.events.map((one, n) => (n === place ? { ...one, at } : one))),
     remove: () => {

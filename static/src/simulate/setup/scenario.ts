@@ -23,6 +23,11 @@ const STARTS: [string, string][] = [
   ["schedule", t("By its schedule, and events")],
 ];
 
+function expected(expect: unknown): string {
+  if (!expect) return "";
+  return (expect as { status?: unknown }).status === "failed" ? t("expects a failure") : t("with expectations");
+}
+
 function says(scenario: Record<string, unknown>): string {
   const events = Array.isArray(scenario.events) ? scenario.events.length : 0;
   const mocks =
@@ -32,7 +37,7 @@ function says(scenario: Record<string, unknown>): string {
   const parts = [
     mocks ? t("{mocks} mocked", { mocks }) : "",
     events ? plural(events, "{n} event", "{n} events") : "",
-    scenario.expect ? t("with expectations") : "",
+    expected(scenario.expect),
   ];
   return parts.filter(Boolean).join(" · ") || t("input only");
 }
@@ -45,8 +50,11 @@ function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Ou
         >${t("adds {adds} %", { adds: outcome.adds.adds })}</span
       >`
     : nothing;
-  if (outcome.passed)
-    return html`<span class="outcome"><span class="tag ok">${icon("check")}${t("passed")}</span>${adds}</span>`;
+  if (outcome.passed) {
+    const fails =
+      outcome.status === "failed" ? html`<span class="small">${t("it fails, as expected")}</span>` : nothing;
+    return html`<span class="outcome"><span class="tag ok">${icon("check")}${t("passed")}</span>${fails}${adds}</span>`;
+  }
   const found = outcome.difference;
   const why =
     outcome.problem?.message ??
@@ -167,7 +175,7 @@ function together(app: App, actions: Actions): Part {
     ${
       suite.coverage
         ? html`<div class="suitesum small" role="status">
-            <b>${suite.summary}</b> ·
+            <b>${suite.summary}</b>
             ${all
               .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
               .join(", ")}

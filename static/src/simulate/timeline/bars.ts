@@ -3,6 +3,7 @@
 import { t } from "../../shared/translation";
 import { type Moment } from "./scale";
 import { ms, short } from "../../running/time";
+import { member, text, written } from "../core/filling";
 import { type Look, RANKS, appearanceOf, lookOf, worstOf } from "../core/looks";
 import type { Span } from "../core/spans";
 import type { Due, View } from "../core/types";
@@ -95,14 +96,17 @@ function visitBar(visit: Span, now: Moment): Bar {
 function callBar(call: Span, now: Moment): Bar {
   const words = lengthWords(call, now);
   const long = lasted(call, now);
+  const { to } = call.from;
+  const does = text(member(to, "does")) || written(call.from.parameters, call.from);
   const name =
     call.attempt > 1 ? t("{name}, attempt {attempt}", { name: call.name, attempt: call.attempt }) : call.name;
+  const what = does ? `${name}, ${does}` : name;
   return {
     from: begins(call),
     to: ends(call, now),
     look: lookOf(call),
     texts: [...new Set([`${name}${words ? ` · ${words}` : ""}`, name, long ? short(long) : ""])].filter(Boolean),
-    title: `${name}: ${words || (call.outcome === "open" ? t("no answer yet") : t("at once"))}`,
+    title: `${what}: ${words || (call.outcome === "open" ? t("no answer yet") : t("at once"))}`,
     seq: call.from.seq,
     parts: [],
   };

@@ -35,7 +35,8 @@ function eventName(event: TraceEvent, fate: EventFate): string {
 }
 
 /** The marks of what has happened. */
-export function marksOf({ fates, timers, times }: RunModel): Marks {
+export function marksOf(model: RunModel): Marks {
+  const { fates, timers, times } = model;
   const mark = (event: TraceEvent, look: Mark["look"], text: string): Mark => ({
     at: { time: times[event.seq] as number, seq: event.seq },
     look,
@@ -44,7 +45,7 @@ export function marksOf({ fates, timers, times }: RunModel): Marks {
   });
   return {
     events: [...fates.values()].flatMap(({ event, what }) => {
-      const look = EVENTS[what];
+      const look = model.isForOthers({ event, what }) ? null : EVENTS[what];
       return look ? [mark(event, look, eventName(event, what))] : [];
     }),
     timers: timers.map(({ event, what }) => mark(event, TIMERS[what], what === "fired" ? t("fired") : t("cancelled"))),

@@ -89,8 +89,10 @@ function follow(app: App, panel: HTMLElement, drawn: Drawn): void {
   );
   if (row < 0) return;
   const top = AXIS + ROW * row;
-  if (top < panel.scrollTop + AXIS || top + ROW > panel.scrollTop + panel.clientHeight)
-    panel.scrollTop = top + ROW - panel.clientHeight + 6;
+  if (top < panel.scrollTop + AXIS || top + ROW > panel.scrollTop + panel.clientHeight) {
+    const least = Math.ceil((top + ROW - panel.clientHeight + 6) / ROW) * ROW; // the first row is whole
+    panel.scrollTop = Math.min(least, top - AXIS);
+  }
 }
 
 function panelOf(): HTMLElement | null {

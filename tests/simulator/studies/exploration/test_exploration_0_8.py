@@ -9,7 +9,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.studies.exploration import Exploration, explore
 from simulator.studies.exploration.reachable import reachable
 from simulator.studies.exploration.reports import as_json, as_text
-from tests.definitions import ROOT, others, own, parameters, shared
+from tests.definitions import ROOT, of_documents, others, parameters, shared
 from tests.simulator.runs import setup_of
 from tests.simulator.studies.exploration.explored import reproduces
 from workflow.definition import load
@@ -69,7 +69,7 @@ def test_what_is_not_solved_is_told_with_its_place() -> None:
     assert "without success" not in as_text(found)
 
 
-@pytest.mark.parametrize("path", parameters([*own("0.8"), *others("0.8")]))
+@pytest.mark.parametrize("path", parameters([*of_documents("0.8"), *others("0.8")]))
 def test_every_state_that_ways_lead_to_is_reached(path: Path) -> None:
     """Of definitions with errors, and without the files that they take events from, only that nothing breaks off."""
     base, found = ready(path), explored(path)

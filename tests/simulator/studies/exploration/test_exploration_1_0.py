@@ -13,7 +13,7 @@ from simulator.scenario.scenario import Scenario, setup
 from simulator.studies.exploration import Exploration, explore
 from simulator.studies.exploration.given import Given, given
 from simulator.studies.exploration.reports import as_text
-from tests.definitions import ROOT, others, own, parameters, shared
+from tests.definitions import ROOT, of_documents, others, parameters, shared
 from tests.golden import golden
 from tests.simulator.runs import NAMES, fixture_setup, setup_of
 from tests.simulator.studies.exploration.explored import reproduces
@@ -23,7 +23,7 @@ from workflow.paths import Json
 
 FIXTURES = sorted((ROOT / "tests" / "fixtures" / "explore").glob("v10-*.yaml"))
 SOLVED = [path for path in FIXTURES if path.stem != "v10-not-solved"]
-EXAMPLES = [*own("1.0"), *sorted((ROOT / "tests" / "fixtures" / "definitions" / "1.0").glob("*.yaml"))]
+EXAMPLES = [*of_documents("1.0"), *sorted((ROOT / "tests" / "fixtures" / "definitions" / "1.0").glob("*.yaml"))]
 OF_THEIR_DATA = ("42-free-trial", "48-issue-handling", "51-order-saga")
 """Examples that are reached whole with the data of their own scenarios only (test_exploration.py)."""
 RUNS = [name for name in NAMES if name.startswith("v10-")]

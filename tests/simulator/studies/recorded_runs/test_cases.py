@@ -21,6 +21,7 @@ DIFFERENT = {
     "signalbox-changed-since": (29, None, "Pay", "Enough"),
     "sonataflow-another-decision": (12, None, "By hand", "Sign"),
     "stepfunctions-another-choice": (138, None, "Post", "Pause"),
+    "zigflow-another-decision": (5, "/do/1/approve", "approve", "pause"),
 }
 """Where each of the samples that differ does: the line, the pointer, and what each side enters."""
 WITHOUT_DATA = ("lifecycle-without-payloads", "sonataflow-without-data", "stepfunctions-without-data")

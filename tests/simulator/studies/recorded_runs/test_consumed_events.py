@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from designer.jobs.sources import programs_of
+from simulator.studies.recorded_runs.replay import replay
+from tests.definitions import SHARED, shared
 from tests.simulator.studies.recorded_runs.told import Told, lifecycle, made, messages, nodes, states, workflow
 
 EVENTS = [
@@ -108,3 +111,53 @@ def test_what_a_definition_sends_itself_is_not_sent_again() -> None:
     assert "the definition waits for com.e and sends it: it is not sent again" in messages(found)
     assert "events" not in found.scenario
     assert found.agreement.whole
+
+
+NEXT = {"name": "Next", "type": "inject", "data": {}, "end": True}
+LATE = {"name": "Late", "type": "inject", "data": {}, "end": True}
+DECIDED = {
+    "name": "Work",
+    "type": "switch",
+    "eventConditions": [{"eventRef": "e", "transition": "Next"}],
+    "defaultCondition": {"transition": "Late"},
+    "timeouts": {"eventTimeout": "PT30S"},
+}
+AT = {"type": "com.e", "source": "s"}
+
+
+@pytest.mark.parametrize(
+    ("told", "events"),
+    [
+        ([(2, "out", "Work"), (9, "out", "e"), (10, "in", "Next"), (10, "out", "Next")], [{"at": "09:00:09", **AT}]),
+        ([(2, "out", "Work"), (10, "in", "Next"), (10, "out", "Next")], [{"at": "09:00:10", **AT}]),
+        ([(2, "out", "Work"), (31, "in", "Late"), (31, "out", "Late")], []),
+    ],
+)
+def test_where_a_switch_went_tells_its_event(told: list[Told], events: list[dict[str, Any]]) -> None:
+    found = made(states(DECIDED, NEXT, LATE, events=EVENTS), nodes(*BEGUN, *told))
+    at = [{**one, "at": f"2026-03-20T{one['at']}Z"} for one in events]
+    assert found.scenario.get("events", []) == at
+    assert found.agreement.whole
+
+
+def test_the_node_of_an_event_tells_what_a_callback_got() -> None:
+    call: list[Told] = [(2, "in", "a"), (3, "out", "a", {"outputParameters": {}})]
+    told = [*BEGUN, *call, (9, "out", "e", {"outputParameters": {"y": 1}}), (9, "data", {"y": 1}), (9, "out", "Work")]
+    found = made(states(CALLBACK, events=EVENTS), nodes(*told))
+    assert found.scenario["events"] == [{"at": "2026-03-20T09:00:09Z", **AT, "data": {"y": 1}}]
+    assert found.agreement.whole
+
+
+def test_of_one_instant_a_node_is_entered_before_it_is_left() -> None:
+    told: list[Told] = [(0.05, "data", {}), (1, "out", "Next"), (1, "in", "Next")]
+    found = made(states(NEXT, events=EVENTS), nodes(*told))
+    assert found.agreement.whole
+
+
+@shared
+@pytest.mark.parametrize("name", ["kogito", "kogito-tie"])
+@pytest.mark.parametrize("runtime", ["specification", "sonataflow"])
+def test_a_history_of_the_engine_agrees(name: str, runtime: str) -> None:
+    folder = SHARED / "found" / "tools" / "rec"
+    known = programs_of((folder / "sw.yaml").read_text("utf-8"), (), runtime)
+    assert replay((folder / f"{name}.jsonl").read_text("utf-8"), *known).agreement.whole

@@ -14,7 +14,8 @@ from simulator.scenario.scenario import ScenarioError
 from simulator.studies.recorded_runs.history import HistoryError
 from simulator.studies.recorded_runs.records import records
 from simulator.studies.recorded_runs.replay import Replay, replay
-from tests.simulator.studies.recorded_runs.samples import CASES, definition, history
+from tests.simulator.studies.recorded_runs.samples import CASES, RUNTIMES, definition, history
+from workflow.profile import SPECIFICATION
 
 ODD: tuple[Any, ...] = (
     None,
@@ -47,7 +48,7 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
 def test_whatever_is_wrong_is_told(case: str) -> None:
     chance = Random(case)
     whole = [dict(one.data) for one in records(history(case))]
-    programs = programs_of(definition(case), ())
+    programs = programs_of(definition(case), (), RUNTIMES.get(case.partition("-")[0], SPECIFICATION.id))
     for _ in range(TRIES):
         changed = copy.deepcopy(whole)
         for _ in range(chance.randint(1, 4)):

@@ -7,11 +7,14 @@ from functools import cache
 import pytest
 
 from simulator.engine.run.instances import root_of, status_of
+from simulator.engine.trace.secret_values import happened
 from simulator.scenario.result import simulate
 from simulator.scenario.scenario import Scenario, setup
 from simulator.studies.recorded_runs.replay import Replay, replay
-from tests.simulator.runs import NAMES, fixture_setup, source
+from tests.simulator.personal_definitions import OF_0_8, OF_1_0, PERSONAL
+from tests.simulator.runs import NAMES, fixture_setup, setup_of, source
 from tests.tiers import share
+from workflow.paths import Json
 
 NOT_TOLD = {
     "subflow-blocked": "how many steps of an instant a sub-workflow took: it is one call here",
@@ -58,3 +61,16 @@ def test_its_scenario_gives_the_same(name: str) -> None:
         assert root is not None
         came.append((status_of(world, root), root.output, root.error))
     assert came[0] == came[1]
+
+
+@pytest.mark.parametrize("definition", [OF_0_8, OF_1_0], ids=["0.8", "1.0"])
+def test_personal_data_that_an_engine_told_agree_and_are_shown_nowhere(definition: Json) -> None:
+    ready = setup_of(definition, {"input": PERSONAL})
+    recorded = json.dumps([happened(event) for event in simulate(ready)[1]])
+    assert replay(recorded, ready.programs, ready.root).agreement.whole
+    other = replay(recorded, ready.programs, ready.root, overrides={"input": {**PERSONAL, "city": "Paris"}})
+    told = json.dumps(other.agreement.as_json())
+    assert '"city": "London"' in told
+    assert "<personal>" in told
+    for personal in ("Lovelace", "ada@", "ADA@", "36", "4912345678"):
+        assert personal not in told

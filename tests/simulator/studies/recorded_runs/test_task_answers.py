@@ -141,7 +141,16 @@ def test_branches_are_compared_each_for_itself() -> None:
     found = made(workflow(fork), lifecycle(*told, ended=("completed", {"output": [1, 2]})))
     assert found.agreement.whole
     assert "what was recorded as `path` is not expected: the order of branches may differ" in messages(found)
-    assert list(found.scenario["expect"]) == ["status", "output"]
+    assert found.scenario["expect"] == {
+        "status": "completed",
+        "output": [1, 2],
+        "order": ["both"],
+        "tasks": {
+            left: {"status": "completed", "output": 1},
+            right: {"status": "completed", "output": 2},
+            "/do/0/both": {"status": "completed", "output": [1, 2]},
+        },
+    }
 
 
 def test_a_place_that_is_another_is_found_by_its_name() -> None:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from designer.expression_data.at_place import Given, known_at
 from tests.runtime_cases import case_of, rule
 from workflow import runtimes
 from workflow.definition import load
 from workflow.document import read
+from workflow.expressions.jq import complete
 from workflow.runtimes.recognition import recognised
 
 
@@ -39,6 +41,18 @@ def test_quarkus_flow_tells_what_is_otherwise() -> None:
     words = [one.message for one in found if one.rule == "runtime-differs"]
     assert any("J15.1" in one for one in words)
     assert any("J15.3" in one for one in words)
+
+
+@rule("java", "J5.11")
+def test_functions_that_it_has_not_are_not_offered() -> None:
+    written = case_of({"name": "", "rules": [], "do": [{"a": {"set": {"b": "${ .n }"}}}]}).definition
+    path = ("do", 0, "a", "set", "b")
+    offered = {
+        name: {one.label for one in complete("t", known_at(load(written, profile=runtimes.get(name)), path, Given()))}
+        for name in ("specification", "java")
+    }
+    assert {"trim", "tojson"} <= offered["specification"]
+    assert {"trim", "tojson"} & offered["java"] == {"tojson"}
 
 
 def test_what_is_said_is_said_once() -> None:

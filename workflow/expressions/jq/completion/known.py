@@ -19,7 +19,8 @@ class Named:
 class Known:
     """`inputs` are values that the input may have, the likeliest first. `functions` are called as `fn:name`.
 
-    `only_places`: the program says a place, and nothing else may stand in it (semantics-0.8.md §3.5).
+    `only_places`: the program says a place, and nothing else may stand in it (semantics-0.8.md §3.5). `library`: the
+    functions that there are, by name and number of arguments, where a runtime has not all.
     """
 
     inputs: tuple[Json, ...] = ()
@@ -27,3 +28,4 @@ class Known:
     functions: Mapping[str, str] = field(default_factory=dict)
     only_places: bool = False
     now: float = 0.0
+    library: frozenset[tuple[str, int]] | None = None

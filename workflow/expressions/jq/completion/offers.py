@@ -159,9 +159,10 @@ def _words(here: Cursor, known: Known) -> Iterator[Offer]:
         for name in dict.fromkeys(reversed(here.opened.defined)):
             if _fits(name, here.typed):
                 yield _offer("function", name, here.typed, words="Defined in this expression.")
-        yield from (
-            _entry_offer("function", one, here.typed) for one in BUILTINS.values() if _fits(one.name, here.typed)
+        known_here = (
+            one for one in BUILTINS.values() if known.library is None or (one.name, one.arity) in known.library
         )
+        yield from (_entry_offer("function", one, here.typed) for one in known_here if _fits(one.name, here.typed))
     for word in _keywords(here.begins, here.opened):
         if _fits(word, here.typed):
             yield _entry_offer("keyword", KEYWORDS[word], here.typed)

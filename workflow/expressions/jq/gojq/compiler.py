@@ -9,8 +9,9 @@ from workflow.expressions.jq import functions
 from workflow.expressions.jq.builtins import known as builtins
 from workflow.expressions.jq.builtins.native import Native
 from workflow.expressions.jq.compile import Compiler
-from workflow.expressions.jq.gojq.names import ENVIRONMENT, known
+from workflow.expressions.jq.gojq.names import ENVIRONMENT, OF_THE_PROCESS, known
 from workflow.expressions.jq.gojq.numbers import GO_SIGNS, spelled
+from workflow.expressions.jq.jackson.own import OWN
 from workflow.expressions.jq.limits import JQ_LIMITS
 from workflow.expressions.jq.run import Code, Env, Run
 from workflow.expressions.jq.scope import Known
@@ -23,6 +24,8 @@ _MAKERS: Final = (s.Object, s.Assignment, s.Binary, s.Call)
 """Parts that may make an object."""
 _NESTED: Final = frozenset(("fromjson", "match", "capture", "splits", "scan", "env"))
 """Functions that may make objects inside of others."""
+_TRIMMING: Final = (("ltrimstr", 1), ("rtrimstr", 1))
+"""Functions that let pass what is no text, as those of jackson-jq do."""
 _WRITERS: Final = frozenset(("tojson", "tostring", "format", "join", "ascii_downcase"))
 """Functions that write numbers."""
 
@@ -51,9 +54,10 @@ class GojqCompiler(Compiler):
         self._own = own
 
     def code(self, node: s.Node, scope: Known | None) -> Code:
-        self._check(node)
         if isinstance(node, _Spelled):
-            return mapped(super().code(node.of, scope), lambda value, _run: spelled(value))
+            return mapped(self.code(node.of, scope), lambda value, _run: spelled(value))
+        if isinstance(node, s.Location):
+            raise ExpressionError("variable not defined: $__loc__", node.at + 1)
         if isinstance(node, s.Constant) and type(node.value) is Spelled:
             node = replace(node, value=float(node.value))
         if isinstance(node, s.Text):
@@ -67,19 +71,19 @@ class GojqCompiler(Compiler):
             return _sorted(found, deep=deep)
         return found
 
-    def _check(self, node: s.Node) -> None:
-        """Raise ExpressionError where a part is of no kind that there is."""
-        if isinstance(node, s.Location) and "$__loc__" in self._lacking:
-            raise ExpressionError("variable not defined: $__loc__", node.at + 1)
-
     def call(self, node: s.Call, scope: Known | None) -> Code:
         name = (node.name, len(node.arguments))
         found = functions.call(node, scope, self)
         if found is None and name in self._own:
             arguments = tuple(self.code(argument, scope) for argument in node.arguments)
             return builtins.of_native(self._own[name], arguments, node.at)
+        if found is None and name in _TRIMMING:
+            arguments = tuple(self.code(argument, scope) for argument in node.arguments)
+            return builtins.of_native(OWN[name], arguments, node.at)
         if found is None and name == ENVIRONMENT:
             return Code(lambda _value, _env, _run: {})
+        if found is None and name in OF_THE_PROCESS:
+            return _of_the_process(node)
         if found is None and name in known() and node.name not in self._lacking:
             found = builtins.call(node, scope, self)
             if found is not None and node.name in _WRITERS:
@@ -97,6 +101,13 @@ class GojqCompiler(Compiler):
 
     def another(self) -> Compiler:
         return Compiler(self.limits, of_builtins=True)
+
+
+def _of_the_process(node: s.Call) -> Code:
+    """There is no file, and a process that is ended has no result."""
+    if node.name == "input_filename":
+        return Code(lambda _value, _env, _run: None)
+    return Code(None, lambda _value, _env, _run: ())
 
 
 def _before(code: Code) -> Code:

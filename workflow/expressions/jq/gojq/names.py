@@ -12,8 +12,12 @@ _LACKING: Final = (
 ENVIRONMENT: Final = ("env", 0)
 """The environment, which no engine gives its expressions: it is empty."""
 
+OF_THE_PROCESS: Final = (("input_filename", 0), ("halt", 0), ("halt_error", 0), ("halt_error", 1))
+"""What knows, or ends, the process: there is no file, and an end is an error."""
+
 
 @cache
 def known() -> frozenset[tuple[str, int]]:
     """What a program may call without defining it."""
-    return frozenset({*(name for name in builtins.public() if name[0] not in _LACKING), ENVIRONMENT})
+    there = (name for name in builtins.public() if name[0] not in _LACKING)
+    return frozenset({*there, ENVIRONMENT, *OF_THE_PROCESS})

@@ -19,7 +19,7 @@ from workflow.expressions.jq.syntax import tree as s
 from workflow.expressions.jq.syntax.parts import nodes, path_of
 from workflow.paths import Json
 
-__all__ = ["fault", "members_of", "query", "query_of"]
+__all__ = ["fault", "members_of", "missing", "query", "query_of"]
 
 _INFINITE = frozenset(
     [
@@ -100,6 +100,22 @@ def fault(text: str) -> tuple[str, int] | None:
     if call is None or (call.name, len(call.arguments)) in KNOWN:
         return None
     return f"there is no function `{call.name}/{len(call.arguments)}`", call.at + 1
+
+
+@lru_cache(maxsize=2048)
+def missing(text: str) -> tuple[str, int] | None:
+    """The first function that a program calls and that there is not, wherever it stands, with its column.
+
+    None too for what is no program: `fault` says why.
+    """
+    compiler = JacksonCompiler(JQ_LIMITS)
+    try:
+        root, text = _read(text)
+        of_tree(root, text, JQ_LIMITS, compiler)
+    except ExpressionError:
+        return None
+    call = min(compiler.missing, key=lambda one: one.at, default=None)
+    return None if call is None else (f"{call.name}/{len(call.arguments)}", call.at + 1)
 
 
 def _read(text: str) -> tuple[s.Node, str]:

@@ -1,6 +1,9 @@
 """The grammar of jackson-jq, where it is another than that of jq 1.8."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import isfinite
 from typing import ClassVar, Final
 
 from workflow.expressions._query import ExpressionError
@@ -8,7 +11,16 @@ from workflow.expressions.jq.limits import JqLimits
 from workflow.expressions.jq.syntax.cursor import TOO_DEEP
 from workflow.expressions.jq.syntax.grammar import LEVELS, Parser
 from workflow.expressions.jq.syntax.scanner import Token, scan
-from workflow.expressions.jq.syntax.tree import Binding, Definition, If, Node, Pattern, Pipe
+from workflow.expressions.jq.syntax.tree import (
+    Binding,
+    Constant,
+    Definition,
+    If,
+    Node,
+    Pattern,
+    Pipe,
+    Variable,
+)
 
 _LONG: Final = 2**63
 """The first whole number that is none to Java."""
@@ -20,9 +32,24 @@ def parse_program(text: str, limits: JqLimits) -> Node:
     if len(text) > limits.characters:
         raise ExpressionError(f"the expression is longer than {limits.characters} characters", limits.characters + 1)
     try:
-        return JacksonParser(scan(text), text, limits).program()
+        tokens = scan(text)
+        _check_blanks(tokens)
+        return JacksonParser(tokens, text, limits).program()
     except RecursionError:  # of who is called from far inside already
         raise ExpressionError(TOO_DEEP.format(limits.nesting)) from None
+
+
+def _check_blanks(tokens: Sequence[Token]) -> None:
+    """Raise ExpressionError for a blank between lookups, `.a .b`."""
+    for before, after in pairwise(tokens):
+        is_lookup = before.kind == "field" or (before.kind, before.value) == ("sign", ".")
+        if is_lookup and after.kind == "field" and after.at > before.at + len(before.value):
+            raise ExpressionError("no blank stands between lookups", after.at + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Shorthand(Variable):
+    """`$name` that is a member by itself, `{$name}`: null where there is none."""
 
 
 class JacksonParser(Parser):
@@ -41,7 +68,19 @@ class JacksonParser(Parser):
             raise ExpressionError("a number does not begin with 0", token.at + 1)
         if digits.isdecimal() and (len(digits) > _DIGITS or int(digits) >= _LONG):
             raise ExpressionError("a whole number has at most 64 bits", token.at + 1)
+        if token.kind == "number" and not digits.isdecimal() and isfinite(number := float(digits)):
+            self.take()
+            return Constant(number, at=token.at)
         return super().term()
+
+    def member(self) -> tuple[Node, Node]:
+        """A member of an object; a variable that says its name and value is null where there is none."""
+        token = self.next
+        if token.kind != "variable" or self.tokens[self.place + 1].value == ":":
+            return super().member()
+        self.take()
+        name = Constant(token.value[1:], at=token.at)
+        return name, Constant(None, at=token.at) if token.value == "$__loc__" else Shorthand(name.value, at=token.at)
 
     def named_value(self, token: Token) -> Node:
         if token.value == "$__loc__":

@@ -15,4 +15,16 @@ splits/2 sqrt startswith/1 strftime/1 strftime/2 strings strptime/1 strptime/2 s
 timestamp to_entries tojson tonumber tostring transpose type unique unique_by/1 until/2 uridecode uriparse
 utf8bytelength uuid4 values walk/1 while/2 with_entries/1
 """
+_ADDED: Final = frozenset(
+    ("hostname", "log10", "random", "strftime", "strptime", "timestamp", "uridecode", "uriparse", "uuid4")
+)
+"""What SonataFlow adds to the library."""
 KNOWN: Final = frozenset((name, int(count or 0)) for name, _, count in (one.partition("/") for one in _TEXT.split()))
+JACKSON_CORE: Final = frozenset(name for name in KNOWN if name[0] not in _ADDED) | {
+    ("fromdateiso8601", 0),
+    ("todateiso8601", 0),
+    ("pick", 1),
+}
+"""The functions of jackson-jq 1.6 by itself (docs/runtimes/java.md, J5.11)."""
+JACKSON_LIBRARIES: Final = {"jq@jackson": KNOWN, "jq@jackson_1_6": JACKSON_CORE}
+"""The functions that there are, by the id of the language."""

@@ -11,6 +11,7 @@ from uuid import UUID
 from workflow.expressions.jq.builtins.native import NATIVE, Native
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.jackson.java_dates import formatted, parsed
+from workflow.expressions.jq.jackson.numbers import java_text
 from workflow.expressions.jq.run import Run
 from workflow.expressions.jq.values import texts
 from workflow.expressions.jq.values.kinds import NUMBERS, plain
@@ -69,6 +70,29 @@ def _tostring(run: Run, value: Json) -> Json:
     return NATIVE["tostring", 0](run, plain(value, run.charge))
 
 
+def _tojson(run: Run, value: Json) -> Json:
+    return java_text(value) if isinstance(value, float) else NATIVE["tojson", 0](run, value)
+
+
+def _fromjson(run: Run, value: Json) -> Json:
+    """There is no `nan` in it."""
+    found = NATIVE["fromjson", 0](run, value)
+    if isinstance(found, float) and found != found:
+        raise JqError(f'failed to parse string ("{value}") as json')
+    return found
+
+
+def _double(name: str) -> Native:
+    """A function of numbers that gives a double."""
+    function = NATIVE[name, 0]
+
+    def made(run: Run, value: Json) -> Json:
+        found = function(run, value)
+        return float(found) if type(found) is int else found
+
+    return made
+
+
 def _strftime(run: Run, value: Json, pattern: Json, zone: Json = None) -> Json:
     run.step(_PRICE)
     if type(value) not in NUMBERS or isinf(value) or value != value:
@@ -104,8 +128,10 @@ def _zone(zone: Json) -> str:
 
 OWN: Final[Mapping[tuple[str, int], Native]] = MappingProxyType(
     {
+        **{(name, 0): _double(name) for name in ("exp10", "floor", "log10", "log2", "round", "sqrt")},
         ("error", 0): lambda run, value: _raised(run, value, value),
         ("error", 1): _raised,
+        ("fromjson", 0): _fromjson,
         ("hostname", 0): _hostname,
         ("hostname", 1): _hostname,
         ("isfinite", 0): _is_finite,
@@ -117,6 +143,7 @@ OWN: Final[Mapping[tuple[str, int], Native]] = MappingProxyType(
         ("strptime", 1): _strptime,
         ("strptime", 2): _strptime,
         ("timestamp", 0): _timestamp,
+        ("tojson", 0): _tojson,
         ("tonumber", 0): _tonumber,
         ("tostring", 0): _tostring,
         ("uridecode", 0): _uridecode,

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from workflow.expressions.jq.flow import SIGNS, Sign
+from workflow.expressions.jq.jackson.numbers import whole
 from workflow.expressions.jq.values.kinds import NUMBERS, Charge
 from workflow.paths import Json
 
@@ -20,7 +21,7 @@ def _whole(sign: str, made: Sign) -> Sign:
     def total(left: Json, right: Json, charge: Charge) -> Json:
         if type(left) is int and type(right) is int:
             return (made(left, right, charge) + _HALF) % (1 << _BITS) - _HALF
-        return otherwise(left, right, charge)
+        return whole(otherwise(left, right, charge))
 
     return total
 
@@ -46,5 +47,6 @@ JACKSON_SIGNS: Final[Mapping[str, Sign]] = MappingProxyType(
         "+": _whole("+", lambda left, right, _charge: add(left, right)),
         "-": _whole("-", lambda left, right, _charge: sub(left, right)),
         "*": _times,
+        "/": lambda left, right, charge: whole(SIGNS["/"](left, right, charge)),
     }
 )

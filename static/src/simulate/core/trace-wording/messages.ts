@@ -1,7 +1,7 @@
 // By `make wire`, from simulator/run_model/wording.py: what is changed here is lost.
 
 import { t } from "../../../shared/translation";
-import { type MessageFacts, data, joined, length, list, member, state, text } from "../filling";
+import { type MessageFacts, data, joined, length, list, member, state, text, written } from "../filling";
 import type { TraceEvent } from "../types";
 
 /** What stands at a message of the sequence diagram, where that is not its event's sentence. */
@@ -19,16 +19,25 @@ export const MESSAGES: Record<string, (e: TraceEvent, m: MessageFacts) => string
   "instance.cancelled": () => t("cancelled"),
   "state.waiting": e => t("waits for {events}", { events: list(e.for) }),
   "event.consumed": (e, m) => m.note
-    ? t("takes {type}", { type: text(member(e.event, "type")) })
+    ? t("takes {type}", {
+      type: e.own ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}` : text(member(e.event, "type")),
+    })
+    : e.own ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}` : text(member(e.event, "type")),
+  "event.kept": e => t("{type}, kept", {
+    type: e.own ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}` : text(member(e.event, "type")),
+  }),
+  "event.dropped": e => t("{type}, not taken", {
+    type: e.own ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}` : text(member(e.event, "type")),
+  }),
+  "event.produced": e => e.own
+    ? `${text(member(e.own, "kind"))} ${text(member(e.own, "name"))}`
     : text(member(e.event, "type")),
-  "event.kept": e => t("{type}, kept", { type: text(member(e.event, "type")) }),
-  "event.dropped": e => t("{type}, not taken", { type: text(member(e.event, "type")) }),
-  "event.produced": e => text(member(e.event, "type")),
   "start.refused": () => t("start refused"),
   "function.called": (e, m) => joined(
+    member(e.to, "writes") ? t("prints {text}", { text: written(e.parameters, e) }) : "",
     Number(e.attempt) > 1 ? t("attempt {attempt}", { attempt: text(e.attempt) }) : "",
-    m.called,
-    m.sent,
+    member(e.to, "writes") ? `` : m.called,
+    member(e.to, "writes") ? `` : m.sent,
   ),
   "function.returned": (e, m) => joined(m.took, data(e.result) || t("answer")),
   "function.failed": (e, m) => joined(m.took, text(member(e.error, "name")) || t("error")),

@@ -1,7 +1,7 @@
 // By `make wire`, from simulator/run_model/wording.py: what is changed here is lost.
 
 import { t } from "../../../shared/translation";
-import { duration, list, member, moment, state, text } from "../filling";
+import { duration, list, member, moment, state, text, written } from "../filling";
 import type { TraceEvent } from "../types";
 
 /** What happens, as a sentence. */
@@ -33,26 +33,55 @@ export const SENTENCES: Record<string, (e: TraceEvent) => string> = {
   "data.merged": e => t("{state} merges what came from {from}", { state: state(e), from: text(e.from, 60) }),
   "data.edited": e => t("the data of {state} are changed by hand", { state: state(e) }),
   "expression.empty": e => t("{path} selects nothing in {state}", { path: text(e.path, 60), state: state(e) }),
-  "event.received": e => t("the event {type} arrives", { type: text(member(e.event, "type"), 60) }),
-  "event.consumed": e => t("{state} takes the event {name}", { state: state(e), name: text(e.name, 60) }),
-  "event.kept": e => t("the event {type} is kept until someone waits for it", {
-    type: text(member(e.event, "type"), 60),
-  }),
-  "event.dropped": e => t("the event {type} is not taken", { type: text(member(e.event, "type"), 60) }),
-  "event.produced": e => t("the event {type} is sent", { type: text(member(e.event, "type"), 60) }),
+  "event.received": e => e.own
+    ? t("the {kind} {name} arrives", { kind: text(member(e.own, "kind"), 60), name: text(member(e.own, "name"), 60) })
+    : t("the event {type} arrives", { type: text(member(e.event, "type"), 60) }),
+  "event.consumed": e => e.own
+    ? t("{state} takes the {kind} {name}", {
+      state: state(e),
+      kind: text(member(e.own, "kind"), 60),
+      name: text(member(e.own, "name"), 60),
+    })
+    : t("{state} takes the event {name}", { state: state(e), name: text(e.name, 60) }),
+  "event.kept": e => e.own
+    ? t("the {kind} {name} is kept until someone waits for it", {
+      kind: text(member(e.own, "kind"), 60),
+      name: text(member(e.own, "name"), 60),
+    })
+    : t("the event {type} is kept until someone waits for it", { type: text(member(e.event, "type"), 60) }),
+  "event.dropped": e => e.own
+    ? t("the {kind} {name} is not taken", {
+      kind: text(member(e.own, "kind"), 60),
+      name: text(member(e.own, "name"), 60),
+    })
+    : t("the event {type} is not taken", { type: text(member(e.event, "type"), 60) }),
+  "event.produced": e => e.own
+    ? t("the {kind} {name} is answered", {
+      kind: text(member(e.own, "kind"), 60),
+      name: text(member(e.own, "name"), 60),
+    })
+    : t("the event {type} is sent", { type: text(member(e.event, "type"), 60) }),
   "start.refused": e => t("the start is refused: {reason}", { reason: text(e.reason, 60) }),
   "action.started": e => t("{state} begins the action {action}", { state: state(e), action: text(e.action, 60) }),
   "action.skipped": e => t("{state} leaves out the action {action}, its condition is false", {
     state: state(e),
     action: text(e.action, 60),
   }),
-  "function.called": e => Number(e.attempt) > 1
-    ? t("{state} calls {function}, attempt {attempt}", {
-      state: state(e),
-      function: text(e.function, 60),
-      attempt: text(e.attempt, 60),
-    })
-    : t("{state} calls {function}", { state: state(e), function: text(e.function, 60) }),
+  "function.called": e => member(e.to, "writes")
+    ? t("{state} prints {text}", { state: state(e), text: written(e.parameters, e, 60) })
+    : Number(e.attempt) > 1
+      ? t("{state} calls {function}, attempt {attempt}", {
+        state: state(e),
+        function: text(e.function, 60),
+        attempt: text(e.attempt, 60),
+      })
+      : member(e.to, "does")
+        ? t("{state} calls {function}: {does}", {
+          state: state(e),
+          function: text(e.function, 60),
+          does: text(member(e.to, "does"), 60),
+        })
+        : t("{state} calls {function}", { state: state(e), function: text(e.function, 60) }),
   "function.returned": e => t("{function} answers {state}", {
     function: text(e.function, 60) || t("the function"),
     state: state(e),

@@ -1,7 +1,7 @@
 // By `make wire`, from simulator/run_model/wording.py: what is changed here is lost.
 
 import { t } from "../../../shared/translation";
-import { fault, list, member, moment, state, text } from "../filling";
+import { fault, list, member, moment, state, text, written } from "../filling";
 import type { TraceEvent } from "../types";
 
 /** What stands beside the type of an event, in a few words. */
@@ -24,19 +24,27 @@ export const WORDS: Record<string, (e: TraceEvent) => string> = {
   "data.filtered": e => text(e.path, 120),
   "data.merged": e => t("from {from}", { from: text(e.from, 120) }),
   "expression.empty": e => text(e.path, 120),
-  "event.received": e => text(member(e.event, "type"), 120),
+  "event.received": e => e.own
+    ? `${text(member(e.own, "kind"), 120)} ${text(member(e.own, "name"), 120)}`
+    : text(member(e.event, "type"), 120),
   "event.consumed": e => e.state
     ? t("{name} by {state}", { name: text(e.name, 120), state: state(e) })
     : text(e.name, 120),
-  "event.kept": e => text(member(e.event, "type"), 120),
+  "event.kept": e => e.own
+    ? `${text(member(e.own, "kind"), 120)} ${text(member(e.own, "name"), 120)}`
+    : text(member(e.event, "type"), 120),
   "event.dropped": e => t("not taken: {reason}", { reason: text(e.reason, 120) }),
-  "event.produced": e => text(member(e.event, "type"), 120),
+  "event.produced": e => e.own
+    ? `${text(member(e.own, "kind"), 120)} ${text(member(e.own, "name"), 120)}`
+    : text(member(e.event, "type"), 120),
   "start.refused": e => text(e.reason, 120),
   "action.started": e => text(e.action, 120),
   "action.skipped": e => text(e.action, 120),
-  "function.called": e => Number(e.attempt) > 1
-    ? t("{name}, attempt {attempt}", { name: text(e.function, 120), attempt: text(e.attempt, 120) })
-    : text(e.function, 120),
+  "function.called": e => member(e.to, "writes")
+    ? `${text(e.function, 120)}: ${written(e.parameters, e, 120)}`
+    : Number(e.attempt) > 1
+      ? t("{name}, attempt {attempt}", { name: text(e.function, 120), attempt: text(e.attempt, 120) })
+      : member(e.to, "does") ? `${text(e.function, 120)}: ${text(member(e.to, "does"), 120)}` : text(e.function, 120),
   "function.returned": e => text(e.result, 120),
   "function.failed": e => fault(e.error, 120),
   "error.raised": e => fault(e.error, 120),

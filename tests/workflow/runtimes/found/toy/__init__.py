@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from workflow.document.flavour import Reading
 from workflow.profile import Change, Overlay, Profile, Semantics
+from workflow.profile.calls import CallKind
 from workflow.profile.overlay import never
 from workflow.profile.semantics import Data, Expressions, Flow
 from workflow.profile.signs import has, member
@@ -44,6 +45,11 @@ OVERLAY = Overlay(
     )
 )
 
+CALLS = (
+    CallKind("toss", "Toss", "bolt", task="toss", does="what", at="to"),
+    CallKind("shout", "Shout", "shell", "none", task="shout", writes="words"),
+)
+
 PROFILE = Profile(
     "toy",
     "Toy",
@@ -57,6 +63,7 @@ PROFILE = Profile(
     refuses=(refuses,),
     differs=(differs,),
     order=(order,),
+    calls=CALLS,
     semantics=Semantics(
         Expressions(truth="converted"),
         Data(first_context="null", export_sees="context", skipped="empty", skipped_then="followed"),
