@@ -69,6 +69,11 @@ test("the way that leads to a problem has a link for each place", () => {
 test("rules of an engine that a message names lead to its table", () => {
   const found = (text: string): string[] => rulesIn(text).map(one => one.href);
   assert.deepEqual(found("nothing is tried again (S131)"), ["/help/runtimes/sonataflow/#s131"]);
+  assert.deepEqual(found("as Synapse (Y34), the Go SDK (G70) and Lemline (L22)"), [
+    "/help/runtimes/synapse/#y34",
+    "/help/runtimes/go/#g70",
+    "/help/runtimes/lemline/#l22",
+  ]);
   assert.deepEqual(found("told twice (J3.4, J7.5) and (J3.4)"), [
     "/help/runtimes/java/#j3.4",
     "/help/runtimes/java/#j7.5",

@@ -4,33 +4,33 @@ _signalbox() {
         COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint list lsp mcp project pull push render replay restore schedule serve simulate storage test --help --version" -- "$word")); return
     fi
     case "${COMP_WORDS[1]} $before" in
-    "check --runtime") COMPREPLY=($(compgen -W "specification go java quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "check --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "conform --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
     "convert --to") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
     "convert --as") COMPREPLY=($(compgen -W "yaml json" -- "$word")); return;;
     "convert --dialect") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
-    "convert --runtime") COMPREPLY=($(compgen -W "specification go java quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "convert --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "diff --format") COMPREPLY=($(compgen -W "text json markdown" -- "$word")); return;;
     "explore --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
-    "explore --runtime") COMPREPLY=($(compgen -W "specification go java quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "explore --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "lint --dialect") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
     "lint --format") COMPREPLY=($(compgen -W "text json sarif" -- "$word")); return;;
-    "lint --runtime") COMPREPLY=($(compgen -W "specification go java quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "lint --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "list --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
-    "lsp --runtime") COMPREPLY=($(compgen -W "specification go java quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "lsp --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "render --as") COMPREPLY=($(compgen -W ".svg .png .pdf .dot .mmd .graph.json .document.pdf" -- "$word")); return;;
     "render --detail") COMPREPLY=($(compgen -W "overview actions data" -- "$word")); return;;
     "render --direction") COMPREPLY=($(compgen -W "TB LR" -- "$word")); return;;
     "render --theme") COMPREPLY=($(compgen -W "light dark" -- "$word")); return;;
-    "render --runtime") COMPREPLY=($(compgen -W "specification go java quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "render --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "replay --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
-    "replay --runtime") COMPREPLY=($(compgen -W "specification go java quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "replay --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "schedule --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     "simulate --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
     "simulate --map") COMPREPLY=($(compgen -W "duration completed" -- "$word")); return;;
-    "simulate --runtime") COMPREPLY=($(compgen -W "specification go java quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "simulate --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "storage --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
-    "test --runtime") COMPREPLY=($(compgen -W "specification go java quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "test --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     esac
     local known=""
     case "${COMP_WORDS[1]}" in

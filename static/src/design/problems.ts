@@ -50,18 +50,25 @@ export function way(problem: Problem, go: (problem: Problem) => void): HTMLEleme
   return el("ol", { class: "pway small", "aria-label": t("The way there") }, ...items);
 }
 
-const LETTERS: Record<string, string> = { S: "sonataflow", J: "java", Z: "zigflow" };
+const LETTERS: Record<string, string> = {
+  S: "sonataflow",
+  J: "java",
+  Z: "zigflow",
+  Y: "synapse",
+  G: "go",
+  L: "lemline",
+};
 
 /** The rules of an engine's table that a message names in brackets, each with its place in the guide. */
 export function rulesIn(text: string): { rule: string; href: string }[] {
-  const named = [...text.matchAll(/\(([SJZ]\d[^()]*)\)/g)].flatMap(([, inside = ""]) => inside.match(RULE) ?? []);
+  const named = [...text.matchAll(/\(([SJZYGL]\d[^()]*)\)/g)].flatMap(([, inside = ""]) => inside.match(RULE) ?? []);
   return [...new Set(named)].map(rule => ({
     rule,
     href: `/help/runtimes/${LETTERS[rule.charAt(0)]}/#${rule.toLowerCase()}`,
   }));
 }
 
-const RULE = /\b[SJZ]\d+(?:\.\d+)?\b/g;
+const RULE = /\b[SJZYGL]\d+(?:\.\d+)?\b/g;
 
 /** What leads to the tables of the engines; in a tab of its own: the page stays. */
 function rulesOf(problem: Problem): HTMLElement | null {
