@@ -9,7 +9,7 @@ from tests.import_graph import PACKAGES, ROOT, dotted, imports, modules
 LOOSE = ("dict[str, Any]", "dict[str, Json]")
 MOST_RETURNED = 120
 """Public functions that other packages can call and that return dicts of anything, `Any` or JSON."""
-MOST_ANNOTATED = 120
+MOST_ANNOTATED = 125
 """Functions that take or return a dict of `Any`, wherever they are."""
 
 
