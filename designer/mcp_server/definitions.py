@@ -58,7 +58,7 @@ def explain(
         return f"{rule}: {known[rule].doc}"
     found = answers.understood(definition, path, others, runtime)
     assert found.workflow is not None
-    told = to_text(outline(found.workflow, found.diagnostics))
+    told = to_text(outline(found.workflow, found.diagnostics, found.profile))
     if len(told) <= TOOL_TEXT:
         return told
     return f"{told[:TOOL_TEXT]}\n… {len(told) - TOOL_TEXT:,} more characters are left out"

@@ -50,7 +50,9 @@ class Ran:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """The review of a version; `against` is the version that it is compared with, "" where there is none."""
+    """The review of a version; `against` is the version that it is compared with, "" where there is none; `engine` is
+    what the version is read for, behind its dialect: `0.8 · SonataFlow 10.2`, "" for the specification.
+    """
 
     name: str
     number: int
@@ -64,6 +66,7 @@ class Reviewed:
     talks: tuple[Talk, ...]
     ran: Ran | None
     against: str
+    engine: str = ""
 
     def to_json(self) -> dict[str, Json]:
         """For another process."""

@@ -55,7 +55,7 @@ def _title(facts: Reviewed, version: str) -> Iterator[Any]:
     yield Paragraph(letters("Review record"), style(size=9.5, colour=TEXT_3))
     yield Paragraph(letters(facts.name, "bold"), style(size=20))
     yield Spacer(0, 4)
-    yield _line(f"{version}, {facts.saved}", colour=TEXT_2)
+    yield _line(" · ".join(filter(None, (f"{version}, {facts.saved}", facts.engine))), colour=TEXT_2)
     yield Spacer(0, 6)
     colour = TOKENS[COLOURS.get(facts.status, "warning-ink")][0]
     first, *others = facts.stands

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
   type Engine,
   type Spoken,
+  enginesOf,
   inOrder,
   nameOf,
   offeredBy,
@@ -38,6 +39,13 @@ test("an engine is called with its version where the id says that", () => {
   );
   assert.ok(ENGINES[0] && reads(ENGINES[0], "1.0"));
   assert.ok(ENGINES[1] && !reads(ENGINES[1], "1.0") && reads(ENGINES[1], null));
+});
+
+test("runs say as which engines they were made, those of the specification alone nothing", () => {
+  assert.deepEqual(enginesOf(ENGINES, [{}, {}]), []);
+  const run = { runtime: "sonataflow@10.2" };
+  assert.deepEqual(enginesOf(ENGINES, [run, run]), ["SonataFlow 10.2"]);
+  assert.deepEqual(enginesOf(ENGINES, [{}, run]), ["Specification", "SonataFlow 10.2"]);
 });
 
 test("a definition's setting counts before its project's", () => {

@@ -1,11 +1,9 @@
 """A definition as a document to print and to read: title, diagram over as many A4 pages as it needs, legend, and the
 outline in plain language with its tables."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from workflow.definition import Definition
-from workflow.diagnostics import Diagnostic
 from workflow.diagram.crowds import drawable
 from workflow.diagram.layout import lay_out
 from workflow.diagram.legend import legend
@@ -26,7 +24,7 @@ def write(definition: Definition, options: Options) -> Exported:
     workflow = workflow_of(definition)
     with if_drawable():
         graph = drawable(workflow, options.detail)
-    told = _outline_of(workflow, definition.diagnostics)
+    told = _outline_of(workflow, definition)
     picture = lay_out(graph, options.direction)
     paper = Paper(
         outline=told,
@@ -40,13 +38,13 @@ def write(definition: Definition, options: Options) -> Exported:
     return Exported(pictures(options).document(paper), plain=picture.reason)
 
 
-def _outline_of(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> "Outline":
+def _outline_of(workflow: Workflow, definition: Definition) -> "Outline":
     """The outline; one that nobody would print is Unexportable before anything is drawn."""
     from workflow.outline import TooLong, outline
     from workflow.outline.parts import lines
 
     try:
-        found = outline(workflow, diagnostics)
+        found = outline(workflow, definition.diagnostics, definition.profile)
     except TooLong as long:
         raise Unexportable(f"it is too long for a document: {long}") from None
     count = lines(found)

@@ -25,6 +25,7 @@ from workflow.outline.tasks.starts import starts as task_starts
 from workflow.outline.tasks.steps import parts
 from workflow.outline.tasks.steps import summary as task_summary
 from workflow.outline.text import to_text
+from workflow.profile import SPECIFICATION, Profile
 from workflow.tasks import TaskWorkflow
 
 __all__ = [
@@ -51,8 +52,9 @@ class TooLong(Exception):
     code = "too-long"
 
 
-def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outline:
-    """The outline of a workflow of any dialect, whatever is wrong with it; `diagnostics` are its open problems.
+def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = (), profile: Profile = SPECIFICATION) -> Outline:
+    """The outline of a workflow of any dialect, whatever is wrong with it, as `profile` reads it; `diagnostics` are its
+    open problems.
 
     Raises TooLong, at once.
     """
@@ -63,7 +65,7 @@ def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outli
     return Outline(
         name=shorten(printable(workflow.name or workflow.id)),
         description=printable((workflow.description or "")[:MAX_DESCRIPTION]).strip(),
-        facts=tuple(_facts(workflow)),
+        facts=tuple(_facts(workflow, profile)),
         summary=_summary(workflow, diagnostics),
         starts=tuple(task_starts(workflow, book) if isinstance(workflow, TaskWorkflow) else starts(workflow, book)),
         parts=tuple(parts(workflow, book) if isinstance(workflow, TaskWorkflow) else _parts(workflow.scope, book)),
@@ -71,7 +73,7 @@ def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outli
     )
 
 
-def _facts(workflow: Workflow) -> Iterator[tuple[str, str]]:
+def _facts(workflow: Workflow, profile: Profile) -> Iterator[tuple[str, str]]:
     if workflow.id:
         yield "Id", shorten(printable(workflow.id))
     if isinstance(workflow, TaskWorkflow) and workflow.title:
@@ -80,6 +82,8 @@ def _facts(workflow: Workflow) -> Iterator[tuple[str, str]]:
         version = workflow.version.value
         yield "Version", shorten(version if isinstance(version, str) else words.value(version))
     yield "Dialect", workflow.dialect
+    if profile is not SPECIFICATION:
+        yield "Engine", profile.name
     if workflow.timeouts and workflow.timeouts.workflow:
         stops = "at once" if workflow.timeouts.interrupt else "after the step that runs"
         yield "Time limit", f"{shorten(printable(times.length(workflow.timeouts.workflow)))}, then ended {stops}"

@@ -10,7 +10,6 @@ from workflow.diagram.legend import legend
 from workflow.model import Workflow
 from workflow.outline import TooLong, outline
 from workflow.outline.html import contents, sentence, to_html
-from workflow.profile import SPECIFICATION
 
 LEGEND_WIDTH = 900.0
 
@@ -29,7 +28,7 @@ def paper(
         place = f"Line {first.range.start.line}: {first.message}" if first else found.reason
         return {"html": "", "reason": place}
     try:
-        told = outline(found.workflow, found.diagnostics)
+        told = outline(found.workflow, found.diagnostics, found.profile)
     except TooLong as long:
         return {"html": "", "reason": f"It is too long to be told: {long}"}
     return {
@@ -39,7 +38,7 @@ def paper(
         "name": told.name,
         "description": told.description,
         "summary": sentence(told.summary),
-        "facts": [*told.facts, *([("Engine", found.profile.name)] if found.profile is not SPECIFICATION else [])],
+        "facts": told.facts,
         **_picture(found.workflow),
     }
 

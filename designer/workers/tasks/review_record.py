@@ -2,6 +2,7 @@
 
 import base64
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from designer.pdf.review_facts import Reviewed
@@ -11,6 +12,7 @@ from workflow.diagram import Crowded, draw
 from workflow.differences.merged import draw_difference
 from workflow.differences.rows import Row
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 from workflow.resources import Resource
 from workflow.runtimes.written import profile_for
 
@@ -41,7 +43,14 @@ def parts(
         before = load(old, dialect, resources=given, workflows=workflows, profile=profile_for(old, runtime))
     rows, svg = _difference(before, after)
     problems = [one for one in after.diagnostics if one.severity != "info"][:MOST_PROBLEMS]
-    return Reviewed.from_json(facts), rows, problems, svg
+    return replace(Reviewed.from_json(facts), engine=_engine(after)), rows, problems, svg
+
+
+def _engine(after: Definition) -> str:
+    """Behind its dialect; nothing of the specification."""
+    if after.profile is SPECIFICATION:
+        return ""
+    return " · ".join(filter(None, (after.dialect, after.profile.name)))
 
 
 def _difference(before: Definition | None, after: Definition) -> tuple[Sequence[Row] | None, str | None]:

@@ -14,6 +14,7 @@ from simulator.studies.sampling.runs import Record, seed_of
 from workflow.durations import format_ms
 from workflow.model import End, State, Transition
 from workflow.paths import Json, Path
+from workflow.profile import SPECIFICATION
 
 PERCENTILES = (5, 25, 50, 75, 90, 95, 99)
 
@@ -21,7 +22,7 @@ PERCENTILES = (5, 25, 50, 75, 90, 95, 99)
 def summary(setup: Setup, scenario: Scenario, records: Iterable[Record]) -> dict[str, Json]:
     """`{"definition", "scenario", "dialect", "runs", "seed", "duration", "histogram", "outcomes", "expectations",
     "cost", "functions", "states", "edges", "distributions", "critical", "costs"}` (docs/runs.md). Lengths are
-    durations, shares numbers from 0 to 1.
+    durations, shares numbers from 0 to 1; with an engine there is its `runtime`.
     """
     ordered = sorted(records, key=itemgetter("i"))
     prices = costs(scenario.data.get("costs"))
@@ -30,6 +31,7 @@ def summary(setup: Setup, scenario: Scenario, records: Iterable[Record]) -> dict
         "definition": setup.program.id,
         "scenario": scenario.name,
         "dialect": setup.program.workflow.dialect,
+        **({} if setup.runtime == SPECIFICATION.id else {"runtime": setup.runtime}),
         "runs": len(ordered),
         "seed": setup.seed,
         "duration": lengths([one["duration"] for one in ordered]),

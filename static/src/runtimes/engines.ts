@@ -20,6 +20,12 @@ export function nameOf(engines: readonly Engine[], id: string): string {
   return found ? `${found.title} ${version}`.trim() : id;
 }
 
+/** The engines that runs were made as, by their `runtime`; none where all are by the specification. */
+export function enginesOf(engines: readonly Engine[], runs: readonly { runtime?: string }[]): string[] {
+  const ids = [...new Set(runs.map(one => one.runtime ?? SPECIFICATION))];
+  return ids.some(id => id !== SPECIFICATION) ? ids.map(id => nameOf(engines, id)) : [];
+}
+
 export function reads(engine: Engine, dialect: string | null): boolean {
   return !dialect || !engine.dialects.length || engine.dialects.includes(dialect);
 }

@@ -6,8 +6,10 @@ import pytest
 from django.test import AsyncClient
 
 from designer.models import Definition
+from tests.designer.api.answer_lines import lines
 from tests.designer.library.uploads import bring
 from tests.designer.requests import Api
+from workflow.runtimes import get
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -68,6 +70,15 @@ async def test_a_project_says_it_for_those_that_say_nothing(client: Api) -> None
     await client("PUT", f"definitions/{plain['id']}/project", {"project": None})
     assert await card(client, plain) == ("", "", 0)
     assert (await client("PUT", f"projects/{project['id']}", {"runtime": "sonata"}))[0] == 422
+
+
+async def test_what_runs_come_to_says_by_which_runtime(client: Api) -> None:
+    text = PLAIN.replace("states:", "start: Say\nstates:")
+    for written, expected in ((f"# signalbox: runtime sonataflow\n{text}", get("sonataflow").stamp), (text, None)):
+        path = f"definitions/{(await client.make(written))['id']}/scenarios"
+        *_, many = await lines(client, f"{path}/sample", {"scenario": {}, "runs": 1})
+        _, ran, _ = await lines(client, f"{path}/run", {"cases": [{"name": "a", "scenario": {}}]})
+        assert (many["summary"].get("runtime"), ran.get("runtime")) == (expected, expected)
 
 
 async def test_a_text_is_asked_for_which_runtimes_it_is(client: Api) -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,10 +13,13 @@ from designer.library import store
 from designer.models import Definition, ShareLink
 from designer.pdf import pictures
 from designer.pdf.diagram import LEAST, best, with_air
+from designer.pdf.document import _story
 from designer.pdf.fonts import MISSING, faces, runs
 from designer.pdf.pages import room
 from tests.designer import roles
+from tests.designer.pdf_text import words
 from tests.designer.roles import Browser
+from workflow import runtimes
 from workflow.definition import load
 from workflow.diagram.build import build
 from workflow.diagram.layout import lay_out
@@ -119,6 +123,12 @@ class TestServed:
             assert "<script>alert" not in shown
             assert "<img src=x" not in shown
 
+    async def test_the_frame_names_the_engine(self, row: Definition) -> None:
+        path = f"{await self.link(row)}/embed"
+        assert b"SonataFlow" not in (await Browser()("GET", path)).content
+        await Definition.objects.filter(pk=row.pk).aupdate(dialect="0.8", read_for="sonataflow")
+        assert '<span class="tag">0.8 · SonataFlow</span>' in (await Browser()("GET", path)).content.decode()
+
     async def test_a_document_bears_the_version_and_its_day(self, row: Definition) -> None:
         answer = await Browser()("GET", f"/api/definitions/{row.id}/export/document?version=1")
         assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
@@ -147,6 +157,17 @@ def test_a_document_is_vectors_and_the_same_every_time() -> None:
     assert b"/Subtype /Image" not in data
     assert b"/FontFile2" in data
     assert data == document(TRIP)
+
+
+@pytest.mark.parametrize("runtime", ["sonataflow", "specification"])
+def test_a_document_names_the_engine_beside_the_dialect(runtime: str) -> None:
+    papers: list[Paper] = []
+    text = '{"id": "a", "specVersion": "0.8", "start": "A", "states": [{"name": "A", "type": "inject", "end": true}]}'
+    found = load(text, profile=runtimes.get(runtime))
+    get("document").write(found, Options(pictures=SimpleNamespace(document=papers.append)))
+    said = " ".join(" ".join(words(_story(papers[0], ""))).split())
+    engine = f" · Engine {found.profile.name}" if runtime == "sonataflow" else ""
+    assert f"Id a · Dialect 0.8{engine} It has 1 step" in said
 
 
 def test_every_page_has_its_number_of_how_many() -> None:

@@ -14,12 +14,19 @@ from tests.designer import roles
 from tests.designer.orders import CHEAP, DEAR, ORDER, WRONG
 from tests.designer.pdf_text import Reader
 from tests.designer.roles import Browser
+from workflow.runtimes import get
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
+FLOW = """id: flow
+specVersion: "0.8"
+start: Say
+states:
+- {name: Say, type: inject, data: {a: 1}, end: true}
+"""
 LATER = (
     ORDER.replace("@.price > 100", "@.price > 150")
     .replace("name: Gift", "name: Present")
@@ -99,6 +106,13 @@ async def test_a_version_that_cannot_be_read_has_its_record_too(monkeypatch: pyt
     found = await said(f"/api/definitions/{row.id}/versions/1/record", monkeypatch)
     assert "Nobody has decided yet." in found
     assert "error" in found
+
+
+async def test_the_record_names_the_engine_that_the_version_is_read_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text, is_named in ((f"# signalbox: runtime sonataflow\n{FLOW}", True), (FLOW, False)):
+        row = await sync_to_async(store.create)(text, roles.FACTS, "Flow")
+        found = await said(f"/api/definitions/{row.id}/versions/1/record", monkeypatch)
+        assert (f"UTC · 0.8 · {get('sonataflow').name}" in found, "SonataFlow" in found) == (is_named, is_named)
 
 
 async def test_the_same_values_make_the_same_bytes_whatever_people_wrote() -> None:

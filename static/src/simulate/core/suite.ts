@@ -1,6 +1,7 @@
 /** The scenarios run together: results as they come, what each adds, what explore and many runs find, repairs. */
 
 import { ApiError, api, messageOf } from "../../shared/api";
+import { type Engine, enginesOf } from "../../runtimes/engines";
 import { lines } from "../../shared/streaming";
 import { language, t } from "../../shared/translation";
 import type { SavedScenario, Setup } from "./setup";
@@ -20,6 +21,7 @@ export interface Outcome {
   id: string | number | null;
   passed: boolean;
   problem: { message: string } | null;
+  runtime?: string; // with its version; the specification: none
   status?: string;
   stopped?: string | null; // why it ended while something was still due
   difference?: Difference | null;
@@ -82,6 +84,7 @@ export interface SampledRun {
 export interface Sample {
   version?: number; // of the definition, which they were made of
   scenario: string;
+  runtime?: string; // with its version; the specification: none
   runs: number;
   duration: Record<string, string> | null;
   outcomes: {
@@ -145,7 +148,7 @@ type Coverage = Record<string, { covered: number; total: number; pointers: strin
 
 /** The page that the suite is on: what it is about, and where it tells what went wrong and that there is news. */
 interface Page {
-  readonly boot: { definition: { id: string } };
+  readonly boot: { definition: { id: string }; engines: readonly Engine[] };
   readonly setup: Setup;
   problem: string;
   showSample: boolean;
@@ -208,10 +211,12 @@ export class Suite {
           });
           this.coverage = line.coverage as Coverage;
           this.ends = (line.ends as string[] | undefined) ?? [];
-          this.summary = t("{passed} passed, {failed} failed", {
+          const counts = t("{passed} passed, {failed} failed", {
             passed: String(line.passed),
             failed: String(line.failed),
           });
+          const ran = order.filter(one => !one.problem);
+          this.summary = [counts, ...enginesOf(this.app.boot.engines, ran)].join(" · ");
         }
         this.app.changed();
       }

@@ -64,6 +64,7 @@ export type Mocks = Record<string, MockEntry[]>;
 
 export interface Scenario {
   name?: string;
+  runtime?: string;
   input?: Json;
   clock?: { start?: string };
   seed?: number | string; // a text where it has more digits than a number keeps

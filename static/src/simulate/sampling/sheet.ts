@@ -181,12 +181,16 @@ export class Sheet {
 }
 
 /** Shows the runs until the dialog is closed; `open` gets the seed of one to step through, `version` is said. */
-export async function openSheet(sample: Sample, open: (seed: string) => Promise<void>, version = ""): Promise<void> {
+export async function openSheet(
+  title: string,
+  sample: Sample,
+  open: (seed: string) => Promise<void>,
+  version = "",
+): Promise<void> {
   const sheet: Sheet = new Sheet(sample, seed => {
     sheet.host.closest("dialog")?.close();
     void open(seed);
   });
-  const title = t("{runs} runs", { runs: sample.runs.toLocaleString(language()) });
   const closed = dialog(title, [version ? el("p", { class: "small" }, version) : "", sheet.host], [], () => true, true);
   sheet.draw();
   const seen = new ResizeObserver(sheet.draw); // the bars are as wide as there is room

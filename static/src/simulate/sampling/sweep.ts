@@ -1,6 +1,7 @@
 /** A sweep in a dialog: one or two places of the scenario, values of each, and what comes of them as a heat map. */
 
 import { render } from "lit";
+import { enginesOf } from "../../runtimes/engines";
 import { messageOf } from "../../shared/api";
 import { dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
@@ -212,6 +213,11 @@ class SweepDialog {
       ${this.#problem ? html`<p class="help bad" role="alert">${this.#problem}</p>` : nothing}`;
   }
 
+  #title(): string {
+    const made = this.own.cells.flatMap(cell => cell?.summary ?? []);
+    return [t("Heat map"), ...enginesOf(this.app.boot.engines, made)].join(" · ");
+  }
+
   #page(): Part {
     const { own } = this;
     const names: [Shown, string][] = [
@@ -228,7 +234,7 @@ class SweepDialog {
         own.places.length
           ? html`<section>
               <header>
-                <h3>${t("Heat map")}</h3>
+                <h3>${this.#title()}</h3>
                 ${segments(t("What the cells show"), names, own.shown, show)}
               </header>
               ${heatMap(own.places, own.cells, own.shown, own.made, own.chosen, this.choose)}

@@ -1,7 +1,8 @@
 /** How numbers and outcomes of many runs are said. */
 
 import { durationMs, short } from "../../running/time";
-import { t } from "../../shared/translation";
+import { type Engine, enginesOf } from "../../runtimes/engines";
+import { language, t } from "../../shared/translation";
 import { commas } from "../core/filling";
 import type { Sample } from "../core/suite";
 
@@ -40,4 +41,10 @@ export function outcomeWords(one: Sample["outcomes"][number]): string {
 export function nameOfRun({ runs, outcomes, distributions }: Sample, seed: string): string {
   const n = distributions.runs.find(run => run.seed === seed)?.i ?? outcomes.find(one => one.seed === seed)?.first;
   return n === undefined ? t("Run by seed {seed}", { seed }) : t("Run {n} of {runs}, seed {seed}", { n, runs, seed });
+}
+
+/** How many runs these are, and as which engine: `1,000 runs · SonataFlow 10.2`. */
+export function runsWords(sample: Sample, engines: readonly Engine[]): string {
+  const runs = t("{runs} runs", { runs: sample.runs.toLocaleString(language()) });
+  return [runs, ...enginesOf(engines, [sample])].join(" · ");
 }

@@ -1,5 +1,6 @@
 /** What an exploration found: problems and ways to end, each played with one press. */
 
+import { enginesOf } from "../../runtimes/engines";
 import { marked } from "../../shared/marked";
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
@@ -25,10 +26,15 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
   const counts = { paths: found.paths, reached };
   const keep = (): void =>
     void app.suite.keep(found.scenarios.map((scenario, n) => ({ name: scenario.name ?? `Path ${n + 1}`, scenario })));
+  const engines = enginesOf(
+    app.boot.engines,
+    found.ends.map(one => one.scenario),
+  );
+  const title = [t("Exploration"), ...engines].join(" · ");
   const show = (pointer: string) => (): void => app.select({ pointer });
   return html`<section class="group findings" aria-label=${t("Exploration")}>
     <h2>
-      ${t("Exploration")}
+      ${title}
       ${smallButton("close", t("Close the exploration"), t("Close"), () => {
         app.suite.exploration = null;
         app.changed();

@@ -5,7 +5,7 @@ import { svg } from "lit";
 import { durationMs, durationText, short } from "../../running/time";
 import { language, t } from "../../shared/translation";
 import { commas } from "../core/filling";
-import { nameOfRun, outcomeWords, percent, time, toneOf } from "../sampling/words";
+import { nameOfRun, outcomeWords, percent, runsWords, time, toneOf } from "../sampling/words";
 import { openSheet } from "../sampling/sheet";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
@@ -87,18 +87,16 @@ function histogram(sample: Sample): Part {
 
 export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
   const { duration, cost } = sample;
+  const title = runsWords(sample, app.boot.engines);
   const version = sampleVersion(app);
   const close = (): void => {
     app.suite.sample = null;
     app.showSample = false;
     app.changed();
   };
-  const openAll = (): void => void openSheet(sample, seed => openOne(app, actions, sample, seed), version);
+  const openAll = (): void => void openSheet(title, sample, seed => openOne(app, actions, sample, seed), version);
   return html`<section class="group sample" aria-label=${t("Many runs")}>
-    <h2>
-      ${t("{runs} runs", { runs: sample.runs.toLocaleString(language()) })}
-      ${smallButton("close", t("Close the many runs"), t("Close"), close)}
-    </h2>
+    <h2>${title} ${smallButton("close", t("Close the many runs"), t("Close"), close)}</h2>
     ${version ? html`<p class="version small" role="status">${version}</p>` : nothing}
     <ul>
       ${sample.outcomes.slice(0, 12).map(one => outcome(app, actions, sample, one))}
