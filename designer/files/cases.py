@@ -14,16 +14,17 @@ from designer.files.project import Projects
 from designer.files.runtime_choice import choice_of, offer, profile_of
 from designer.files.several import check_single, definition_text
 from designer.files.tally import Tally
-from designer.files.texts import Unreadable, parsed, read_single, read_text, unparsed
+from designer.files.texts import Unreadable, parsed, read_single, read_text, unparsed, warn
 from designer.jobs.sources import Source, opened
 from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, scenarios
 from workflow import runtimes
-from workflow.definition import Resource, understand
+from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.profile import SPECIFICATION, Profile
 from workflow.resource_files import kind_of_text
+from workflow.runtimes.judging import REFUSES
 
 
 class Ready(NamedTuple):
@@ -55,6 +56,7 @@ class Files:
         self.definition = cache(lambda file: definition_text(file, read_once))
         self._neighbours = Neighbours()
         self._chosen: set[str] = set()  # files for which somebody chose a runtime
+        self._refused: set[tuple[str, str]] = set()  # files and runtimes of which that was said
         self._others = tuple(others)
         self.texts = cache(self._texts_of)  # a sweep has many cases of one definition
 
@@ -122,7 +124,17 @@ class Files:
         if profile.registry == "tree" and file != "-":
             near = self._neighbours.all_of(file, self._projects.of(file).folder, definition)
             texts += [(_from_here(one.uri, file), one.text) for one in near]
+        if profile is not SPECIFICATION:
+            self._warn(file, understand(own, resources=_resources(texts), profile=profile))
         return tuple(texts)
+
+    def _warn(self, file: str, definition: Definition) -> None:
+        """Say once of a definition that its runtime refuses it, or a part of it: it is run all the same."""
+        profile, count = definition.profile, sum(one.rule == REFUSES for one in definition.diagnostics)
+        if count and (file, profile.id) not in self._refused:
+            self._refused.add((file, profile.id))
+            words = f"{profile.name} refuses this definition, for {count} reason{'s' if count > 1 else ''}"
+            warn(f"{file}: {words}: see `signalbox lint --runtime {profile.id}`")
 
     def _mocked(self, file: str, texts: tuple[tuple[str, str], ...], case: Scenario) -> Scenario:
         """The scenario with mocks from contracts for what it has none for, by its seed."""

@@ -59,6 +59,17 @@ def test_what_a_tree_has_by_name_is_run(tree: Path, capsys: pytest.CaptureFixtur
     assert cli.main(["lint", file, "--max-warnings", "0", *kogito]) == 0
 
 
+def test_a_run_of_what_the_engine_refuses_says_so(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    refused = "document: {dsl: 1.0.0, namespace: a, name: b, version: 1.0.0}\ndo: [{one: {set: {x: 1}}}]\n"
+    put_all(tree, {"b.yaml": refused})
+    file = str(tree / "b.yaml")
+    assert cli.main(["simulate", file, "--runtime", "zigflow"]) == 0
+    said = f"{file}: Zigflow 0.14.3 refuses this definition, for 4 reasons: see `signalbox lint --runtime zigflow`\n"
+    assert capsys.readouterr().err == said
+    assert cli.main(["simulate", file]) == 0
+    assert "refuses" not in capsys.readouterr().err
+
+
 def test_the_specification_takes_what_it_is_given(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["simulate", str(tree / "flows" / "parent.sw.yaml")]) == 1
     assert "sub-workflow child has no mock" in capsys.readouterr().out

@@ -11,7 +11,7 @@ from workflow.diagram.facts import MAX_ROWS, limited
 from workflow.diagram.graph import Detail, Row
 from workflow.diagram.sentences import counted
 from workflow.diagram.tasks import calls, errors, events
-from workflow.diagram.tasks.values import Names, at_most, inner, length, members, names, said, whole, written
+from workflow.diagram.tasks.values import Names, at_most, inner, members, names, said, waited, whole, written
 from workflow.diagram.text import printable
 from workflow.model import Expression, State, Template
 from workflow.state_kinds import kind_word
@@ -181,7 +181,7 @@ def _process(run: RunTask, given: Mapping[str, Any]) -> tuple[str, str]:
 
 def _wait(task: WaitTask, _detail: Detail, _use: Names) -> Iterator[Row]:
     found = task.length
-    yield Row("clock", length(found) or "how long?", written(found), mono=isinstance(found, Expression))
+    yield Row("clock", waited(task) or "how long?", written(found), mono=isinstance(found, Expression))
 
 
 def _data(task: Task) -> Iterator[Row]:

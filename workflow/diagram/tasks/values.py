@@ -10,7 +10,7 @@ from workflow.durations import parse
 from workflow.expressions import dollar
 from workflow.model import Duration, Expression, Scope, Template
 from workflow.paths import Json
-from workflow.tasks import Extension, Length, TaskRetry, TaskTimeout, Use, Value
+from workflow.tasks import Extension, Length, TaskRetry, TaskTimeout, Use, Value, WaitTask
 
 LOCAL = ("file:///", "file://", "./")
 
@@ -103,6 +103,16 @@ def length(value: Length | None, short: bool = False) -> str:
     if isinstance(value, Expression):
         return words.bare(value)
     return words.short_duration(value) if short else words.duration(value)
+
+
+def waited(task: WaitTask) -> str:
+    """How long a task waits, in words: a length, `until` a time, or members as they stand; "" where nothing says it."""
+    value = None if task.members is None else task.members.value
+    if not isinstance(value, dict):
+        return length(task.length)
+    if "until" in value:
+        return f"until {said(value['until'])}"
+    return " ".join(f"{said(one)} {unit.removesuffix('s') if one == 1 else unit}" for unit, one in value.items())
 
 
 def written(value: Length | None) -> str:

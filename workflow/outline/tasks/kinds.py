@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from workflow import tasks
 from workflow.diagram.conditions import condition, place, written
 from workflow.diagram.sentences import capital, counted, name, say
+from workflow.diagram.tasks.values import waited
 from workflow.model import Expression, Scope, State
 from workflow.outline.book import Book
 from workflow.outline.parts import Item, Step
@@ -69,6 +70,8 @@ def _set(task: SetTask) -> Item:
 
 
 def _wait(task: WaitTask) -> Item:
+    if task.members is not None and (words := waited(task)):
+        return Item(say("Waits ", words, "."), "wait")
     if task.length is None:
         return Item(say("Waits, it is not said how long."), "wait")
     return Item(say("Waits ", lasts(task.length), "."), "wait")
