@@ -19,6 +19,12 @@ ORDER: Final = "runtime-order"
 SEVERITIES: Final[dict[str, Severity]] = {REFUSES: "error", DIFFERS: "info", ORDER: "warning"}
 
 
+def refusal(profile: Profile, found: Iterable[Diagnostic]) -> str:
+    """The sentence that the runtime refuses a definition of which this was found, or a part of it; "" where not."""
+    count = sum(one.rule == REFUSES for one in found)
+    return f"{profile.name} refuses this definition, for {count} reason{'s' if count > 1 else ''}" if count else ""
+
+
 def judged(
     facts: Facts | None, document: Document, profile: Profile, found: Iterable[Diagnostic], faults: list[Fault]
 ) -> Iterator[Diagnostic]:
