@@ -10,7 +10,8 @@ from simulator.engine.world.errors import UNMOCKED
 from simulator.engine.world.world import World
 from simulator.inspection.waiting import waiting
 from simulator.inspection.words import listed
-from workflow.paths import Json
+from simulator.scenario.mock_faults import coded
+from workflow.paths import Json, pointer
 
 WAITING: Final = "waiting"
 
@@ -20,6 +21,8 @@ def warnings(setup: Setup, world: World, found: Mapping[str, Json]) -> Iterator[
     refusal = setup.program.refusal()
     if refusal:
         yield f"{refusal}; it was run all the same"
+    for fault in coded(setup.program.workflow, setup.mocks):
+        yield f"{pointer(fault.path)}: {fault.message}"
     expected = json.dumps([one["expected"] for one in found["expectations"]])
     error = found["error"] or {}
     if found["expectations"] and error.get("name") == UNMOCKED and UNMOCKED not in expected:

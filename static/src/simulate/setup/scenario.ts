@@ -72,8 +72,7 @@ function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Ou
   const play = (): void => void playScenario(app, actions, one.id, found?.step ?? null);
   return html`<span class="outcome"><span class="tag error">${icon("close")}${t("failed")}</span>${adds}</span>
     <p class="small firstdiff">${why}</p>
-    ${warnings(outcome)}
-    ${outcome.problem ? nothing : button(words, play, { icon: "goto", class: "plain" })}`;
+    ${warnings(outcome)} ${outcome.problem ? nothing : button(words, play, { icon: "goto", class: "plain" })}`;
 }
 
 function repairs(app: App, found: Misfits): Part {
