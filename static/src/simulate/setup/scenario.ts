@@ -44,7 +44,8 @@ function says(scenario: Record<string, unknown>): string {
 }
 
 function warnings(outcome: Outcome): Part {
-  return html`${(outcome.warnings ?? []).map(one => html`<p class="small">${icon("warning", true)}${marked(one)}</p>`)}`;
+  const told = outcome.warnings ?? [];
+  return html`${told.map(one => html`<p class="small">${icon("warning", true)}${marked(one)}</p>`)}`;
 }
 
 function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Outcome): Part {
