@@ -20,6 +20,7 @@ from workflow.profile.overlay import IGNORED
 from workflow.resources import Resource, resolve
 from workflow.runtimes import of_resource
 from workflow.runtimes.judging import judged as judged_by
+from workflow.runtimes.judging import refusal
 from workflow.runtimes.written import unknown_in
 from workflow.slips import definition_slip
 from workflow.suppressions import judged
@@ -96,6 +97,11 @@ class Definition:
             checked = tuple(judged_by(facts, self.document, self.profile, checked, faults))
         told = judged(self.document, checked)
         return tuple(sorted(told, key=_by_position))
+
+    @property
+    def refusal(self) -> str:
+        """The sentence that its engine refuses it; "" where it does not, or where it is read for none."""
+        return "" if self.profile is SPECIFICATION else refusal(self.profile, self.diagnostics)
 
     def _read_as_another(self) -> tuple[Diagnostic, ...]:
         """That the text is of an edition that is no dialect of its own here."""

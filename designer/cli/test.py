@@ -16,7 +16,7 @@ from designer.files.search import Search, over_files
 from designer.files.tally import many_files
 from designer.files.texts import Unreadable, warn
 from designer.workers.gc_tuning import collect_seldom
-from simulator.scenario.reports import junit, passed
+from simulator.scenario.reports import junit, passed, warning_lines
 from simulator.scenario.reports import text as in_words
 from workflow.paths import Json
 
@@ -106,8 +106,7 @@ def _lines(done: Run, bar: float | None) -> Iterator[str]:
         told = coloured(first, "green" if passed(one) else "red", first[:6].rstrip())
         place = f"({one['file']}:{one['line']}, {one['seconds']:.2f} s)"
         yield f"{told} {coloured(place, 'grey')}"
-        if not passed(one):
-            yield from rest
+        yield from warning_lines(one) if passed(one) else rest
     for one in done.definitions:
         told = f"covered {one['percent']:g}% {one['file']}{_missed(one)}"
         is_low = bar is not None and one["percent"] < bar

@@ -24,7 +24,6 @@ from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.profile import SPECIFICATION, Profile
 from workflow.resource_files import kind_of_text
-from workflow.runtimes.judging import REFUSES
 
 
 class Ready(NamedTuple):
@@ -130,10 +129,9 @@ class Files:
 
     def _warn(self, file: str, definition: Definition) -> None:
         """Say once of a definition that its runtime refuses it, or a part of it: it is run all the same."""
-        profile, count = definition.profile, sum(one.rule == REFUSES for one in definition.diagnostics)
-        if count and (file, profile.id) not in self._refused:
+        profile, words = definition.profile, definition.refusal
+        if words and (file, profile.id) not in self._refused:
             self._refused.add((file, profile.id))
-            words = f"{profile.name} refuses this definition, for {count} reason{'s' if count > 1 else ''}"
             warn(f"{file}: {words}: see `signalbox lint --runtime {profile.id}`")
 
     def _mocked(self, file: str, texts: tuple[tuple[str, str], ...], case: Scenario) -> Scenario:

@@ -71,6 +71,7 @@ def simulate(
         **answers.cut("calls", [one["function"] for one in found["calls"]]),
         **answers.cut("produced", [one.get("type") for one in found["produced"]]),
         **({"expectations_not_met": unmet} if unmet else {}),
+        **({"warnings": found["warnings"]} if "warnings" in found else {}),
         "missed": {kind: len(one["missed"]) for kind, one in found["coverage"].items() if one["missed"]},
     }
     if trace_from is None:

@@ -1,4 +1,6 @@
-"""Mocks that answer what their service cannot: results that do not fit the schema in its contract."""
+"""Mocks that answer what their service cannot: results that do not fit the schema in its contract; errors of 1.0 in the
+form of older dialects.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -27,7 +29,10 @@ class MockFault(NamedTuple):
 
 
 def mock_faults(workflow: Workflow, resources: Iterable[Resource], scenario: Mapping[str, Json]) -> Iterator[MockFault]:
-    """What the mocks of a scenario answer that the contracts of their services do not know; errors are not judged."""
+    """What the mocks of a scenario answer that the contracts of their services do not know, and codes of errors that
+    are no statuses; other errors are not judged.
+    """
+    yield from coded(workflow, scenario)
     named = _named(workflow, resources)
     members = {id(one.contract): Members(one.contract) for one in named.values() if one}
     for kind in ("functions", "calls"):
@@ -37,6 +42,19 @@ def mock_faults(workflow: Workflow, resources: Iterable[Resource], scenario: Map
             if target is not None:
                 for value, path in _results(entries, (kind, key)):
                     yield from dict.fromkeys(_result_faults(target, members[id(target.contract)], value, path))
+
+
+def coded(workflow: Workflow, scenario: Mapping[str, Json]) -> Iterator[MockFault]:
+    """The errors of calls of 1.0 that have the `code` of older dialects, which is not what a service answers."""
+    mocks = scenario.get("calls")
+    for key, entries in mocks.items() if isinstance(mocks, dict) and isinstance(workflow, TaskWorkflow) else ():
+        for error, path in _answers(entries, ("calls", key), "error"):
+            if isinstance(error, dict) and "code" in error and "type" not in error:
+                status = error["code"] if str(error["code"]).isdecimal() else "…"
+                words = (
+                    f"`response: {{status: {status}}}`, which HTTP answers, or `error: {{type: …, status: {status}}}`"
+                )
+                yield MockFault((*path, "code"), f"`code` is for 0.1 to 0.8: in 1.0 write {words}")
 
 
 def _named(workflow: Workflow, resources: Iterable[Resource]) -> dict[tuple[str, str], Target | None]:
@@ -69,17 +87,22 @@ def _has_known_result(target: Target) -> bool:
 
 def _results(entries: Json, path: Path) -> Iterator[tuple[Json, Path]]:
     """The results in the entries of a mock, those of its choices too, and where they stand."""
+    yield from _answers(entries, path, "result")
+    for answer, place in _answers(entries, path, "response"):
+        if isinstance(answer, dict) and "content" in answer and str(answer.get("status", 200)).startswith("2"):
+            yield answer["content"], (*place, "content")
+
+
+def _answers(entries: Json, path: Path, member: str) -> Iterator[tuple[Json, Path]]:
+    """What the entries of a mock have as this member, those of its choices too, and where it stands."""
     if isinstance(entries, list):
         for number, one in enumerate(entries):
-            yield from _results(one, (*path, number))
+            yield from _answers(one, (*path, number), member)
     elif isinstance(entries, dict):
-        answer = entries.get("response")
-        if "result" in entries:
-            yield entries["result"], (*path, "result")
-        if isinstance(answer, dict) and "content" in answer and str(answer.get("status", 200)).startswith("2"):
-            yield answer["content"], (*path, "response", "content")
+        if member in entries:
+            yield entries[member], (*path, member)
         if isinstance(entries.get("choice"), list):
-            yield from _results(entries["choice"], (*path, "choice"))
+            yield from _answers(entries["choice"], (*path, "choice"), member)
 
 
 def _result_faults(target: Target, members: Members, value: Json, path: Path) -> Iterator[MockFault]:

@@ -71,9 +71,15 @@ def text(found: dict[str, Json]) -> str:
             if not one["held"]:
                 lines.append(f"       {one['name']}: expected {_short(one['expected'])}")
                 lines.append(f"       {' ' * len(one['name'])}  but got {_short(one['actual'])}")
+        lines += warning_lines(case)
     if "scenarios" in found:
         lines.append(f"{found['passed']} passed, {found['failed']} failed")
     return "\n".join(lines)
+
+
+def warning_lines(case: dict[str, Json]) -> list[str]:
+    """What there is to know of a run besides, a line each."""
+    return [f"       warning: {one}" for one in case.get("warnings", ())]
 
 
 def path_in_words(path: Sequence[str]) -> str:
@@ -146,6 +152,8 @@ def junit(found: dict[str, Json]) -> str:
                 one, "failure", message=difference(case) or f"the instance is {case['status']}"
             )
             failure.text = text(case)
+        if case.get("warnings"):
+            ElementTree.SubElement(one, "system-err").text = "\n".join(case["warnings"])
     for fault in errors:
         one = ElementTree.SubElement(group, "testcase", classname=fault["file"], name=fault["file"])
         _place(one, fault)

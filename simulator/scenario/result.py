@@ -23,13 +23,14 @@ from simulator.scenario.expectations import held
 from simulator.scenario.first_difference import retold
 from simulator.scenario.scenario import Scenario
 from simulator.scenario.stops import Stopped, stopped
+from simulator.scenario.warnings import warnings
 from simulator.timeline.replay import follow
 from simulator.wire import view
 from workflow.durations import format_ms, format_time
 from workflow.paths import Json
 from workflow.profile import SPECIFICATION
 
-DATA = ("output", "error", "calls", "produced", "expectations", "difference", "instances", "refused")
+DATA = ("output", "error", "calls", "produced", "expectations", "difference", "instances", "refused", "warnings")
 """The parts of a result that have data in them."""
 
 
@@ -75,7 +76,8 @@ def result(
     summary["expectations"] = held(scenario.data.get("expect"), seen, secrecy_of(setup, world))
     summary["coverage"] = coverage(setup.program, told, setup.root, world)
     summary["instances"] = [instance_json(world, instance) for instance in world.instances.values()]
-    return {**summary, **_lifecycle(setup, world, trace), "trace": trace}
+    known = list(warnings(setup, world, summary))
+    return {**summary, **({"warnings": known} if known else {}), **_lifecycle(setup, world, trace), "trace": trace}
 
 
 def shown(setup: Setup, world: World, found: dict[str, Json]) -> dict[str, Json]:

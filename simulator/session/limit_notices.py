@@ -22,7 +22,13 @@ def notices(line: Timeline) -> list[Notice]:
     `raises` are the limits that were met with what they may be raised to, and are empty where that is the most;
     `back`: the step to go back to before that, for what failed by the limit.
     """
-    return [*(_full(line) or _long(line)), *_failed(line), *_left_out(line.world)]
+    return [*(_full(line) or _long(line)), *_failed(line), *_refused(line.setup), *_left_out(line.world)]
+
+
+def _refused(setup: Setup) -> list[Notice]:
+    words = setup.program.refusal()
+    message = f"{words}: Design lists them. It is run all the same."
+    return [{"code": "engine-refuses", "message": message}] if words else []
 
 
 def _full(line: Timeline) -> list[Notice]:

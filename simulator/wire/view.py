@@ -151,7 +151,7 @@ class Mailed(TypedDict):
 
 
 class Notice(TypedDict):
-    """What people should know about a limit of the run."""
+    """What people should know about a run: about a limit of it, or its engine."""
 
     code: Annotated[
         Literal[
@@ -162,9 +162,11 @@ class Notice(TypedDict):
             "limit-met",
             "tokens-left-out",
             "next-left-out",
+            "engine-refuses",
         ],
         "read-only: the session cannot be replayed, and only be looked at; older-edition: as well, for it was run by "
-        "rules that are others now; limit-met: the run failed by one.",
+        "rules that are others now; limit-met: the run failed by one; engine-refuses: the engine that it is "
+        "read for does not load it.",
     ]
     message: str
     raises: NotRequired[

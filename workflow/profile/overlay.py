@@ -32,9 +32,9 @@ class Change:
     with `runTask.run` the member `run` of `runTask`.
 
     `add`: members with their schemas, those that are there are replaced; `require` and `release`: members that must be
-    there, or no longer must; `ignore`: words about members that are never looked at; `help`: descriptions of members.
-    `keywords` are put in place of those of the object's schema, None takes one away; `unknown`: what becomes of members
-    that the schema does not name. `rule` is the number of the runtime's rule.
+    there, or no longer must; `ignore`: words about members that are never looked at; `help`, `examples`: descriptions
+    and examples of members. `keywords` are put in place of those of the object's schema, None takes one away;
+    `unknown`: what becomes of members that the schema does not name. `rule` is the number of the runtime's rule.
     """
 
     where: str
@@ -45,6 +45,7 @@ class Change:
     release: tuple[str, ...] = ()
     ignore: Mapping[str, str] = field(default_factory=dict)
     help: Mapping[str, str] = field(default_factory=dict)
+    examples: Mapping[str, list[Json]] = field(default_factory=dict)
     keywords: Mapping[str, Json] = field(default_factory=dict)
     unknown: Literal["", "refused", "dropped"] = ""
 
@@ -110,7 +111,7 @@ def _make(change: Change, one: dict[str, Any]) -> None:
             one.pop(keyword, None)
         else:
             one[keyword] = deepcopy(value)
-    of_members = change.add or change.remove or change.ignore or change.help
+    of_members = change.add or change.remove or change.ignore or change.help or change.examples
     members = one.setdefault("properties", {}) if of_members else {}
     for name, schema in change.add.items():
         members[name] = deepcopy(schema)
@@ -128,6 +129,8 @@ def _make(change: Change, one: dict[str, Any]) -> None:
         members[name] = {**members[name], IGNORED: {"words": words, "rule": change.rule}}
     for name, words in change.help.items():
         members[name] = {**members[name], "description": words}
+    for name, examples in change.examples.items():
+        members[name] = {**members[name], "examples": deepcopy(examples)}
 
 
 def refused_by(keyword: str, schema: Mapping[str, Json], member: str) -> str | None:

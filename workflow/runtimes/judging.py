@@ -8,6 +8,7 @@ from typing import Final
 from workflow._json_schema import Fault
 from workflow.diagnostics import Diagnostic, Severity
 from workflow.document import Document
+from workflow.document.repeated import in_anchored
 from workflow.limits import PLACES
 from workflow.profile import Profile
 from workflow.profile.overlay import IGNORED
@@ -19,10 +20,28 @@ ORDER: Final = "runtime-order"
 SEVERITIES: Final[dict[str, Severity]] = {REFUSES: "error", DIFFERS: "info", ORDER: "warning"}
 
 
+def refusal(profile: Profile, found: Iterable[Diagnostic]) -> str:
+    """The sentence that the runtime refuses a definition of which this was found, or a part of it; "" where not."""
+    count = sum(one.rule == REFUSES for one in found)
+    return f"{profile.name} refuses this definition, for {count} reason{'s' if count > 1 else ''}" if count else ""
+
+
 def judged(
     facts: Facts | None, document: Document, profile: Profile, found: Iterable[Diagnostic], faults: list[Fault]
+) -> list[Diagnostic]:
+    """The findings that count under the profile, and its own; `faults` are those of its schema.
+
+    What an anchor of YAML has is told once, and not for each of its aliases again.
+    """
+    told: dict[object, Diagnostic] = {}
+    for one in _judged(facts, document, profile, found, faults):
+        told.setdefault((one.rule, in_anchored(document, one.path) or (one.path, one.range), one.message), one)
+    return list(told.values())
+
+
+def _judged(
+    facts: Facts | None, document: Document, profile: Profile, found: Iterable[Diagnostic], faults: list[Fault]
 ) -> Iterator[Diagnostic]:
-    """The findings that count under the profile, and its own; `faults` are those of its schema."""
     settled = set(profile.settled(facts)) if profile.settled and facts else set()
     for one in found:
         if one.rule not in profile.off and (one.rule, one.path) not in settled:

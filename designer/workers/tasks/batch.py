@@ -38,8 +38,8 @@ Source = dict[str, Json]
 
 
 def run(setup: Source) -> dict[str, Json]:
-    """Run a scenario headless: `{"passed", …REPORTED, "runtime"?, "difference", "covered": {kind: [pointer]}, "ends",
-    "total"}`."""
+    """Run a scenario headless: `{"passed", …REPORTED, "runtime"?, "warnings"?, "difference", "covered": {kind:
+    [pointer]}, "ends", "total"}`."""
     ready, case = _open(setup), Scenario(setup.get("scenario") or {})
     with starting(Trouble, ValueError):
         world, trace = simulate(ready)
@@ -50,7 +50,7 @@ def run(setup: Source) -> dict[str, Json]:
     return {
         "passed": passed(found),
         **{name: found[name] for name in REPORTED},
-        **({"runtime": found["runtime"]} if "runtime" in found else {}),
+        **{name: found[name] for name in ("runtime", "warnings") if name in found},
         "refused": found["refused"],
         "difference": found["difference"],
         "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},

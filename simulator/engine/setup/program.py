@@ -1,6 +1,6 @@
 """A definition made ready to run: its nodes by path, its states and events by name."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import Final, cast
@@ -106,7 +106,8 @@ class Program:
     """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs.
 
     `entered` and `taken` are the keys of `World.visits` by the path of a state and of a way. `marked` are the members
-    of its text with the comment that says they are personal, `profile` is the runtime that it was read for.
+    of its text with the comment that says they are personal, `profile` is the runtime that it was read for; `refusal`
+    gives the sentence that this refuses it, "" where it does not.
     """
 
     def __init__(
@@ -115,7 +116,9 @@ class Program:
         resources: tuple[Resource, ...] = (),
         marked: frozenset[Path] = frozenset(),
         profile: Profile = SPECIFICATION,
+        refusal: Callable[[], str] = str,
     ) -> None:
+        self.refusal = refusal
         self.by_tasks = isinstance(workflow, TaskWorkflow)
         if isinstance(workflow, TaskWorkflow):
             workflow = with_functions_of_others(workflow, resources)

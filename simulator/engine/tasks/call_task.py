@@ -60,7 +60,7 @@ def react(task: CallTask, context: TaskContext) -> TaskOutcome:
     match signal:
         case ("failed", error):
             context.call_failed(error)
-            if _is_made_again(task, context):
+            if error["name"] != UNMOCKED and _is_made_again(task, context):
                 return _begin(task, context)
             raise Trouble(_without_answer(task, context, Error.from_json(error)), task.path)
         case ("ended", _, data, ends):

@@ -25,6 +25,7 @@ from simulator.engine.world.errors import (
     EXPRESSION_TYPE,
     JAVA_PREFIX,
     TIMEOUT_TYPE,
+    UNMOCKED,
     Error,
     Problem,
     Trouble,
@@ -69,17 +70,18 @@ def _of_runtime(run: StepContext, frame: Frame, error: Error) -> Error:
 
 
 def _rise(run: StepContext, frame: Frame, error: Error, place: Path) -> None:
-    """The error goes up from a frame."""
+    """The error goes up from a frame; that nobody answers a call is none of the workflow, and nothing takes it."""
     current: Frame | None = frame
+    is_taken = error.name != UNMOCKED
     while current is not None:
         if current.role == "beside":  # nobody waits for it
             run.remove(current)
             return
         if current.role == "task":
-            error = _in_time(run, current, error)
+            error = _in_time(run, current, error) if is_taken else error
             run.world.frame(current.id).memory["faulted"] = True
             run.trace.emit("task.faulted", current, current.path, error=error.to_json())
-        holder, word = run.world.frames.get(current.parent), current.memory.get("word")
+        holder, word = run.world.frames.get(current.parent), current.memory.get("word") if is_taken else None
         if holder is not None and word == "branch" and run.semantics.flow.fork_failure == "when-all-ended":
             _end_branch(run, current, run.world.frame(holder.id), error)
             return

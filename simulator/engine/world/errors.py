@@ -16,6 +16,7 @@ DATA = "DataError"
 EXPRESSION = "ExpressionError"
 SCHEMA = "SchemaError"
 UNMOCKED = "UnmockedFunction"
+"""Nobody answers a call: the scenario lacks a mock, and no `catch` and no retry takes that."""
 BLOCKED = "Blocked"
 ABORTED = "Aborted"
 
@@ -171,6 +172,11 @@ def as_problem(error: Error, prefix: str, instance: str) -> Error:
         status = STATUSES[word]
     place = instance if details.instance is None else details.instance
     found = of_problem(Problem(kind, status, title, details.detail, place))
+    return _named_as(error, found)
+
+
+def _named_as(error: Error, found: Error) -> Error:
+    """The error as it was found; that a call has no mock keeps its name."""
     return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
 
 
@@ -205,14 +211,14 @@ def as_in_java(error: Error, instance: str) -> Error:
     if details.type:
         known = standard(details.type)
         status = JAVA_WRITTEN.get(known or "") if details.status is None else details.status
-        return of_problem(replace(details, instance=instance, status=status))
+        return _named_as(error, of_problem(replace(details, instance=instance, status=status)))
     word = TYPE_OF.get(error.name, error.name if error.name in STATUSES else RUNTIME)
     if error.reason in JAVA_CLASSES and (error.reason or word == CONFIGURATION):
         return of_problem(Problem(JAVA_CLASSES[error.reason], 500, details.title, details.detail, instance))
     status = JAVA_STATUSES[word] if details.status is None else details.status
     place = None if error.reason == "secret" else instance
     found = of_problem(Problem(JAVA_PREFIX + word, status, details.title, details.detail, place))
-    return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
+    return _named_as(error, found)
 
 
 SYNAPSE_PREFIX: Final = "https://serverlessworkflow.io/dsl/errors/types/"

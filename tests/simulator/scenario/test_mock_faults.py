@@ -99,3 +99,20 @@ def test_what_is_made_from_contracts_fits() -> None:
         for seed in range(20):
             made: dict[str, Any] = mocks_of(workflow, RESOURCES, seed)
             assert list(mock_faults(workflow, RESOURCES, made)) == []
+
+
+@pytest.mark.parametrize(
+    ("entry", "place"),
+    [
+        ({"error": {"name": "NotFound", "code": 404}}, "calls/get/error/code"),
+        ([{"result": 1}, {"error": {"name": "NotFound", "code": "404"}}], "calls/get/1/error/code"),
+        ({"choice": [{"error": {"name": "NotFound", "code": 404}}]}, "calls/get/choice/0/error/code"),
+        ({"error": {"type": "communication", "status": 404}}, ""),
+        ({"error": {"name": "NotFound"}}, ""),
+        ({"response": {"status": 404}}, ""),
+    ],
+)
+def test_a_code_in_an_error_of_a_task_is_told_with_what_to_write(entry: Any, place: str) -> None:
+    found = [one for one in told("missing-braces/valid-1-0.yaml", {"calls": {"get": entry}}) if "`code`" in one[1]]
+    assert [path for path, _ in found] == ([place] if place else [])
+    assert all("write `response: {status: 404}`" in message for _, message in found)

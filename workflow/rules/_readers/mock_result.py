@@ -6,7 +6,10 @@ type, out of the bounds, or called otherwise. It is told at the mock, by `signal
 Simulate page. Expressions and errors are not judged, and where several answers differ nothing is told. The scenario
 runs all the same.
 
-**Mend it**: answer as the service does, or bring the newer document. *From the contracts* in Mocks shows an answer.
+Of 1.0 an error with the `code` of older dialects is told too: it is no status, and engines take it otherwise.
+
+**Mend it**: answer as the service does, or bring the newer document. *From the contracts* in Mocks shows an answer. In
+place of `error: {name: NotFound, code: 404}` write `response: {status: 404}`, or an error with `type` and `status`.
 
 ```yaml
 definition: lending.yaml

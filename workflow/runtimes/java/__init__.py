@@ -7,7 +7,7 @@ from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import text
-from workflow.runtimes.java.differences import differences, order, settled
+from workflow.runtimes.java.differences import differences, order, settled, starts
 from workflow.runtimes.java.lowering import lowered
 from workflow.runtimes.java.overlay import OVERLAY
 from workflow.runtimes.java.refuses import refuses
@@ -21,14 +21,12 @@ SIGNS: tuple[Sign, ...] = (
 
 OFF = frozenset(
     (
-        "absent-data",
         "competing-side-effects",
         "duplicate-key",
         "duplicate-name",
         "jq-newer-than-1.6",
         "loose-mode",
         "missing-braces",
-        "output-shape",
         "several-documents",
         "target-out-of-scope",
         "two-defaults",
@@ -105,7 +103,7 @@ PROFILE = Profile(
     severities=LESS,
     settled=settled,
     refuses=(refuses,),
-    differs=(differences,),
+    differs=(differences, starts),
     order=(order,),
     semantics=SEMANTICS,
 )

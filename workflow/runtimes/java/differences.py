@@ -8,7 +8,7 @@ from typing import Final, TypeGuard
 from workflow.expressions.jq import JACKSON_CORE, look
 from workflow.model import Duration, Expression, State, Template
 from workflow.paths import Json, Path
-from workflow.rules import Facts, Finding, _targets, expressions
+from workflow.rules import Facts, Finding, _outputs, _targets, expressions
 from workflow.runtimes import _aliases, _dsl_1_0
 from workflow.runtimes.java.lowering import last_of_each
 from workflow.runtimes.java.refuses import NAME
@@ -76,6 +76,13 @@ def differences(facts: Facts) -> Iterator[Finding]:
     yield from _of_events(facts)
     yield from _of_lists_of_events(facts)
     yield from _of_runs(facts)
+
+
+def starts(facts: Facts) -> Iterator[Finding]:
+    """Schedules that start otherwise than they look."""
+    workflow = facts.workflow
+    if not isinstance(workflow, TaskWorkflow):
+        return
     if workflow.schedule and workflow.schedule.after is not None and facts.has(("schedule", "after")):
         words = f"{NAME} never starts this by itself: `after` counts from the end of a run that succeeded (J12.3)"
         yield Finding(("schedule", "after"), words, key=True)
@@ -86,6 +93,11 @@ def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
     for found in facts.all(Duration):
         if isinstance(facts.value(found.node.path), str):
             yield "bad-duration", found.node.path
+    if not isinstance(facts.workflow, TaskWorkflow):
+        return
+    for task, one, _ in _outputs.readers(facts):  # what a process writes is read as JSON, an export sees the context
+        if isinstance(task, RunTask) or one.path[-2:] == ("export", "as"):
+            yield "output-shape", one.path
 
 
 def _of_expressions(facts: Facts) -> Iterator[Finding]:

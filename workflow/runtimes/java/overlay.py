@@ -19,8 +19,10 @@ _ARGUMENTS: Final[dict[str, Json]] = {
     "errorMessage": {"type": "must be an object: names with values"},
     "x-rule": "J3.1",
 }
-
-
+_EXPORT: Final = (
+    "The new context: a jq expression, where the braces of `${ }` may be left away, or an object with some. It sees "
+    "the context before as `.`, and what the task gave as `$output`."
+)
 _FORMAT: Final[dict[str, Json]] = {
     "title": "Format",
     "description": "A schema is a JSON Schema, whatever this says.",
@@ -51,6 +53,18 @@ OVERLAY: Final = Overlay(
         Change("schema", "J3.4", add={"format": _FORMAT}),
         _ignored("J3.4", _CONTAINER, "container", "stdin", "arguments", "pullPolicy"),
         _ignored("J3.4", "writes nothing to the standard input of a command", "shell", "stdin"),
+        Change("export", "J6.4", help={"as": _EXPORT}, examples={"as": ["${ . + {total: $output.total} }"]}),
+        *(
+            Change(where, "J5.6", examples={name: [f"${{ $secret.shop.{word} }}"]})
+            for where, name, word in (
+                ("basic", "password", "password"),
+                ("digest", "password", "password"),
+                ("bearer", "token", "token"),
+                ("oauth2Client", "secret", "secret"),
+                ("oauth2Client", "assertion", "assertion"),
+            )
+        ),
+        Change("oauth2Password", "J5.6", keywords={"examples": ["${ $secret.shop.password }"]}),
         Change("script", "J3.1", add={"arguments": _ARGUMENTS}, remove=("stdin",)),
         Change(
             "task",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from workflow.rules import Facts, Finding
 from workflow.runtimes.java import PROFILE as SDK
 from workflow.runtimes.java import SEMANTICS
+from workflow.runtimes.java.differences import starts
 from workflow.tasks import CallTask, RunTask, TaskWorkflow
 
 NAME = "Quarkus Flow"
@@ -31,6 +32,8 @@ def differences(facts: Facts) -> Iterator[Finding]:
     for name in ("every", "cron", "after"):
         if facts.has(("schedule", name)):
             words = f"{NAME} starts nothing by `{name}` without a scheduler: `quarkus-flow-scheduler` is one (J15.1)"
+            if name == "after":
+                words += "; with one never by itself: it counts from the end of a run that succeeded (J12.3)"
             yield Finding(("schedule", name), words, key=True)
     for found in facts.all(CallTask):
         if found.node.call in ("http", "openapi"):
@@ -46,7 +49,7 @@ PROFILE = replace(
     about="The Java SDK’s engine in Quarkus",
     signs=(),
     refuses=(*SDK.refuses, refuses),
-    differs=(*SDK.differs, differences),
+    differs=(*(one for one in SDK.differs if one is not starts), differences),
     semantics=replace(
         SEMANTICS,
         events=replace(SEMANTICS.events, carries="quarkus", first_turn="never"),

@@ -1,6 +1,7 @@
 """What Zigflow does otherwise than the document says, where no member says so (docs/runtimes/zigflow.md)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from workflow.expressions import dollar
@@ -8,6 +9,7 @@ from workflow.expressions.jq import look
 from workflow.model import End, Scope, State, Transition
 from workflow.paths import Path
 from workflow.rules import Facts, Finding
+from workflow.runtimes.zigflow.expressions import dots, no_jq
 from workflow.runtimes.zigflow.registering import definitions, is_of_workflows
 from workflow.tasks import DoTask, ForkTask, ForTask, ListenTask, RaiseTask, SwitchCase, TaskWorkflow, TryTask
 
@@ -27,15 +29,23 @@ def differences(facts: Facts) -> Iterator[Finding]:
     yield from _raised(facts)
     yield from _outputs(facts)
     yield from _policies(facts)
+    for one in dots(facts):
+        yield replace(one, severity="warning")
 
 
 def _conditions(facts: Facts) -> Iterator[Finding]:
     """Conditions, and what is gone through, that are texts."""
     places: list[Path] = [(*one.node.path, "if") for one in facts.all(State)]
     places += [(*one.node.path, "when") for one in facts.all(SwitchCase)]
+    refused = {path for path, _ in no_jq(facts)}
     for path in places:
         text = facts.value(path)
-        if isinstance(text, str) and dollar.exact(text) is None and text.lower() not in ("true", "1", "false"):
+        if (
+            path not in refused
+            and isinstance(text, str)
+            and dollar.exact(text) is None
+            and text.lower() not in ("true", "1", "false")
+        ):
             yield Finding(path, f"{NAME} takes this for a text, which is not true: it is no `${{ … }}` (Z42)")
     for loop in facts.all(ForTask):
         for words, path in (("ends at once", ("while",)), ("fails", ("for", "in"))):

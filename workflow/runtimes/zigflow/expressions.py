@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from workflow.expressions import ExpressionError, check, dollar
-from workflow.expressions.jq import JQ_LIMITS, parse_program
+from workflow.expressions.jq import JQ_LIMITS, Read, look, parse_program
 from workflow.expressions.templates import strings
 from workflow.model import State
 from workflow.paths import Path
@@ -15,6 +15,10 @@ from workflow.tasks import SetTask, SwitchCase
 
 PLACES: Final = ("document", "input", "do", "schedule", "timeout")
 """The members of a definition that are looked at."""
+_OF_RESULT: Final[tuple[Path, ...]] = (("output", "as"), ("export", "as"))
+"""The members of a task whose expressions see a result."""
+_NEVER_READ: Final[tuple[Path, ...]] = (("run", "workflow"),)
+"""Those with an input that is passed over."""
 FREE: Final[Path] = ("document", "metadata", "scheduleInput")
 
 
@@ -34,12 +38,38 @@ def bad(facts: Facts) -> Iterator[Finding]:
         found = check(bare, LANGUAGE)
         if found:
             yield _finding(facts, path, bare, f"Zigflow refuses this expression: {found[0]} (Z34)", found[1])
+    for path, error in no_jq(facts):
+        words = f"Zigflow refuses this condition, which is no jq either: {error.message} (Z34)"
+        yield Finding(path, words)
+
+
+def no_jq(facts: Facts) -> Iterator[tuple[Path, ExpressionError]]:
+    """Conditions without braces that are no jq, for which the definition is refused."""
     for path, text in _bare_conditions(facts):
         try:
             parse_program(text.replace("'", '"'), JQ_LIMITS)
         except ExpressionError as error:
-            words = f"Zigflow refuses this condition, which is no jq either: {error.message} (Z34)"
-            yield Finding(path, words)
+            yield path, error
+
+
+def dots(facts: Facts) -> Iterator[Finding]:
+    """Expressions that read `.` where there is no result that it could be."""
+    tasks = {found.node.path for found in facts.all(State)}
+    for path, bare in written(facts):
+        around = next((path[:end] for end in range(len(path), 0, -1) if path[:end] in tasks), ())
+        inside = path[len(around) :]
+        if not around or inside[:2] in _OF_RESULT or inside[:2] in _NEVER_READ or inside[:1] == ("raise",):
+            continue
+        read = next((one for one in look(bare.replace("'", '"')).reads if _is_dot(one, bare)), None)
+        if read is not None:
+            words = (
+                "Zigflow has null here for `.`, which is a result in `as` alone: `$input`, `$data` and `$output` are"
+            )
+            yield _finding(facts, path, bare, f"{words} there (Z44)", read.column)
+
+
+def _is_dot(read: Read, bare: str) -> bool:
+    return read.variable is None and bare[read.column - 1 : read.column] == "."
 
 
 def _bare_conditions(facts: Facts) -> Iterator[tuple[Path, str]]:

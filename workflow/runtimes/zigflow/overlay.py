@@ -94,7 +94,16 @@ _DATA: Final = (
         for name in ("output", "export")
     ),
     Change("schema", "Z15", remove=("resource",), require=("document",), keywords={"oneOf": None}),
-    Change("condition", "Z42", keywords={"x-expression": None, "x-value": True}),
+    Change(
+        "condition",
+        "Z42",
+        keywords={
+            "x-expression": None,
+            "x-value": True,
+            "description": f"The task is left out where this is not true: {WHOLE}; other text is never true.",
+            "examples": ["${ $input.amount > 100 }"],
+        },
+    ),
     Change(
         "duration",
         "Z18",

@@ -290,7 +290,7 @@ TASKS: Final = (
     ),
     *(Change(f"{kind}Task", "Z14", add={"metadata": OF_TASK}, remove=("timeout",)) for kind in _KINDS),
     Change("waitTask", "Z19", add={"wait": _WAIT}),
-    Change("setTask", "Z20", keywords={}),
+    Change("setTask", "Z44", examples={"set": ["${ $input.order }"]}),
     Change(
         "forTask",
         "Z21",

@@ -24,6 +24,7 @@ export interface Outcome {
   runtime?: string; // with its version; the specification: none
   status?: string;
   stopped?: string | null; // why it ended while something was still due
+  warnings?: string[]; // sentences: what there is to know besides
   difference?: Difference | null;
   covered?: Record<string, string[]>;
   adds?: { adds: number; alone: number } | null;

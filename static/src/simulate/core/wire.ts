@@ -375,14 +375,22 @@ export interface Mailed {
   large?: boolean;
 }
 
-/** What people should know about a limit of the run. */
+/** What people should know about a run: about a limit of it, or its engine. */
 export interface Notice {
   /**
    * read-only: the session cannot be replayed, and only be looked at; older-edition: as well, for it was run by rules
-   * that are others now; limit-met: the run failed by one.
+   * that are others now; limit-met: the run failed by one; engine-refuses: the engine that it is read for does not load
+   * it.
    */
   code:
-    "read-only" | "older-edition" | "trace-warning" | "trace-limit" | "limit-met" | "tokens-left-out" | "next-left-out";
+    | "read-only"
+    | "older-edition"
+    | "trace-warning"
+    | "trace-limit"
+    | "limit-met"
+    | "tokens-left-out"
+    | "next-left-out"
+    | "engine-refuses";
   message: string;
   /**
    * trace-limit, limit-met: the limits that were met, with what `limits` may raise them to; empty where they are at

@@ -1,6 +1,7 @@
 /** The Scenario tab: what the next run starts with, from when and by which seed; all scenarios run and judged. */
 
 import { dialog } from "../../shared/dialog";
+import { marked } from "../../shared/marked";
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
@@ -42,6 +43,11 @@ function says(scenario: Record<string, unknown>): string {
   return parts.filter(Boolean).join(" · ") || t("input only");
 }
 
+function warnings(outcome: Outcome): Part {
+  const told = outcome.warnings ?? [];
+  return html`${told.map(one => html`<p class="small">${icon("warning", true)}${marked(one)}</p>`)}`;
+}
+
 function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Outcome): Part {
   const adds = outcome.adds
     ? html`<span
@@ -53,7 +59,8 @@ function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Ou
   if (outcome.passed) {
     const fails =
       outcome.status === "failed" ? html`<span class="small">${t("it fails, as expected")}</span>` : nothing;
-    return html`<span class="outcome"><span class="tag ok">${icon("check")}${t("passed")}</span>${fails}${adds}</span>`;
+    return html`<span class="outcome"><span class="tag ok">${icon("check")}${t("passed")}</span>${fails}${adds}</span>
+      ${warnings(outcome)}`;
   }
   const found = outcome.difference;
   const why =
@@ -66,7 +73,7 @@ function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Ou
   const play = (): void => void playScenario(app, actions, one.id, found?.step ?? null);
   return html`<span class="outcome"><span class="tag error">${icon("close")}${t("failed")}</span>${adds}</span>
     <p class="small firstdiff">${why}</p>
-    ${outcome.problem ? nothing : button(words, play, { icon: "goto", class: "plain" })}`;
+    ${warnings(outcome)} ${outcome.problem ? nothing : button(words, play, { icon: "goto", class: "plain" })}`;
 }
 
 function repairs(app: App, found: Misfits): Part {

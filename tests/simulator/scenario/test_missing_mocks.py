@@ -1,0 +1,88 @@
+"""A call without a mock is none of the workflow: nothing takes it, and the scenario fails with the key of a mock."""
+
+import json
+
+import pytest
+
+from simulator.scenario.loading import open_setup
+from simulator.scenario.reports import passed
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario
+from workflow.paths import Json
+
+GET = {"get": {"call": "http", "with": {"method": "get", "endpoint": "https://a.example.com/x"}}}
+TAKEN = {"do": [{"note": {"set": {"caught": True}}}]}
+DOCUMENT = {"dsl": "1.0.0", "namespace": "a", "name": "b", "version": "1.0.0"}
+ON_TEMPORAL = {"dsl": "1.0.0", "taskQueue": "a", "workflowType": "b", "version": "1.0.0"}
+ACTIVITY = {"pay": {"call": "activity", "with": {"name": "Pay", "taskQueue": "a"}}}
+SHELL = {"list": {"run": {"shell": {"command": "ls"}}}}
+AGAIN = {"retry": {"delay": {"seconds": 1}, "limit": {"attempt": {"count": 3}}}}
+RACE = {"fork": {"compete": True, "branches": [GET, {"other": {"set": {"n": 1}}}]}}
+
+
+def tried(task: Json, catch: Json = TAKEN, document: Json = DOCUMENT) -> Json:
+    return {"document": document, "do": [{"attempt": {"try": [task], "catch": catch}}]}
+
+
+def states(dialect: str, action: Json, handlers: Json, **more: Json) -> Json:
+    state = {"name": "Call", "type": "operation", "actions": [action], "end": True, "onErrors": handlers}
+    version = {"specVersion": dialect, "version": "1.0", "start": "Call"} if dialect == "0.8" else {}
+    start: Json = {} if dialect == "0.8" else {"start": {}}
+    functions = [{"name": "f", "operation": "a.json#f"} if dialect == "0.8" else {"name": "f", "type": "t"}]
+    return {"id": "a", "name": "a", **version, **more, "functions": functions, "states": [{**state, **start}]}
+
+
+CASES = {
+    "1.0": (tried(GET), "", "`get` or `GET https://a.example.com/x`"),
+    "1.0, tried again": (tried(GET, AGAIN), "", "`get`"),
+    "1.0, in a branch": (tried({"race": RACE}), "", "`get`"),
+    "java": (tried(GET), "java", "`get`"),
+    "java, in a branch": (tried({"race": RACE}), "java", "`get`"),
+    "java, with a timeout": (tried({"get": {**GET["get"], "timeout": {"after": {"seconds": 1}}}}), "java", "`get`"),
+    "quarkus-flow": (tried(GET), "quarkus-flow", "`get`"),
+    "go": (tried(GET), "go", "`get`"),
+    "synapse": (tried(GET), "synapse", "`get`"),
+    "zigflow, http": (tried(GET, document=ON_TEMPORAL), "zigflow", "`get`"),
+    "zigflow, activity": (tried(ACTIVITY, document=ON_TEMPORAL), "zigflow", "`pay`"),
+    "zigflow, shell": (tried(SHELL, document=ON_TEMPORAL), "zigflow", "`list` or `run shell ls`"),
+    "0.6": (states("0.6", {"functionRef": {"refName": "f"}}, [{"error": "*", "end": {}}]), "", "`functions` is `f`"),
+    "0.8, by any code": (
+        states("0.8", {"functionRef": "f"}, [{"errorRef": "E", "end": True}], errors=[{"name": "E", "code": ".*"}]),
+        "sonataflow",
+        "`functions` is `f`",
+    ),
+    "0.8, tried again": (states("0.8", {"functionRef": "f"}, [], autoRetries=True), "", "`functions` is `f`"),
+}
+
+
+def came_of(definition: Json, scenario: Json) -> dict[str, Json]:
+    setup = open_setup({"definition": json.dumps(definition), "scenario": scenario})
+    world, trace = simulate(setup)
+    return result(setup, Scenario(scenario), world, trace)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_nothing_takes_a_call_without_a_mock(case: str) -> None:
+    definition, runtime, key = CASES[case]
+    scenario: dict[str, Json] = {"settings": {"unmocked": "fail"}, **({"runtime": runtime} if runtime else {})}
+    found = came_of(definition, scenario)
+    assert found["status"] == "failed"
+    assert found["error"]["name"] == "UnmockedFunction"
+    assert key in found["error"]["message"]
+    assert not passed(found)
+
+
+@pytest.mark.parametrize("case", ["1.0", "zigflow, activity", "0.6"])
+def test_who_expects_a_failure_is_told_of_a_missing_mock(case: str) -> None:
+    definition, runtime, key = CASES[case]
+    scenario: dict[str, Json] = {"settings": {"unmocked": "fail"}, "expect": {"status": "failed"}}
+    scenario |= {"runtime": runtime} if runtime else {}
+    (warning,) = came_of(definition, scenario)["warnings"]
+    assert key in warning
+    scenario["expect"] = {"error": {"name": "UnmockedFunction"}}
+    assert "warnings" not in came_of(definition, scenario)
+
+
+def test_a_handler_of_that_name_takes_it() -> None:
+    definition = states("0.8", {"functionRef": "f"}, [{"errorRef": "UnmockedFunction", "end": True}])
+    assert came_of(definition, {"settings": {"unmocked": "fail"}})["status"] == "completed"
