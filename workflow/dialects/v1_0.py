@@ -55,7 +55,7 @@ def lower(data: Json) -> TaskWorkflow:
     root = Node(data, ())
     head = root.mapping("document") or Node({}, ("document",))
     reading = _reading(root)
-    namespace, name = head.text("namespace") or "default", head.text("name") or ""
+    namespace, name = _called(head)
     version = head.text("version")
     return TaskWorkflow(
         dialect=ID,
@@ -77,6 +77,13 @@ def lower(data: Json) -> TaskWorkflow:
         use=use(root, reading),
         definition=data,
     )
+
+
+def _called(head: Node) -> tuple[str, str]:
+    """Namespace and name; of a definition that has but what Temporal knows it by, its queue and its type (Zigflow)."""
+    name, type_ = head.text("name") or "", head.text("workflowType") or ""
+    queue = head.text("taskQueue") if type_ and not name else None
+    return head.text("namespace") or queue or "default", name or type_
 
 
 def _reading(root: Node) -> Reading:
