@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from simulator.engine.data.equality import same
+from simulator.engine.events import signals
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.scenario.result import result, simulate
@@ -61,7 +62,8 @@ def written(transitions: Sequence[OutgoingTransition], base: Setup, *, endless: 
             case Answer(kind=kind, name=name, entry=entry):
                 mocks[f"{kind}s"].setdefault(name, []).append(entry)
             case Arrive(event=event, after=after):
-                events.append({"at": format_ms(now + after), **event})
+                named = signals.written(event) if base.semantics.events.kinds == "signals" else event
+                events.append({"at": format_ms(now + after), **named})
         now += transition.elapsed
     if base.clock != Setup(base.programs, base.root).clock:
         found["clock"] = {"start": format_time(base.clock)}

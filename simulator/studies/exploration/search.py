@@ -127,7 +127,7 @@ class Search:
         """Run on after a choice to the next point, which is returned; None where an event was for nobody."""
         target, trace = advance(attempt.setup, attempt.world, attempt.moving, self._looks)
         self.graph.steps += target.world.steps - attempt.world.steps
-        if isinstance(attempt.choice, Arrive) and not any(map(_is_taken, trace)):
+        if isinstance(attempt.choice, Arrive) and not self._changes(trace, attempt.world, target.world):
             return None
         items = covered(trace, target.world, self.setup)
         if _begins(trace, target.world, self.setup):
@@ -143,6 +143,11 @@ class Search:
                 OutgoingTransition(source.number, number, attempt.choice, items, elapsed, entered)
             )
         return number
+
+    def _changes(self, trace: list[TraceEvent], before: World, after: World) -> bool:
+        """Whether an event came to anything; a signal that is not accepted leaves all as it was."""
+        is_refused = self.setup.semantics.events.kinds == "signals" and _stance(before) == _stance(after)
+        return any(map(_is_taken, trace)) and not is_refused
 
     def finish(self, number: int, routes: Routes) -> None:
         """From a point that was not explored, follow one choice at a time until a run can be over."""
@@ -246,6 +251,11 @@ def _is_awaited(setup: Setup, world: World, trace: list[TraceEvent]) -> bool:
     plan = setup.program.schedule
     heard = isinstance(setup.program.start_state(), EventState) or (plan is not None and plan.on is not None)
     return setup.start != "manual" and (ticks or heard)
+
+
+def _stance(world: World) -> tuple[str, list[tuple[str, ...]]]:
+    """Where a world is, and what is waited for there."""
+    return location(world), [frame.waits for frame in world.frames.values() if frame.waits]
 
 
 def _is_taken(event: TraceEvent) -> bool:

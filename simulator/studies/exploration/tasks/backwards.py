@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from simulator.studies.exploration.partial_data import ANYTHING, at, merged, once
 from simulator.studies.exploration.tasks.kinds import Work, carried
 from simulator.studies.exploration.tasks.lists import Lists, Place
+from simulator.studies.exploration.tasks.shared_state import gone_through
 from simulator.studies.exploration.tasks.sources import MOST_VERSIONS, Sources, Spot, Step, note
 from simulator.studies.exploration.tasks.steps import before_input, before_output, before_step
 from simulator.studies.exploration.tasks.wants import Inverse, Want, at_work
@@ -101,6 +102,8 @@ class Backwards:
 
     def gone_through(self, task: ForTask, want: Want) -> list[Want]:
         """What a `for` works on, so that an iteration sees this: as the data of the first, and as its item."""
+        if self.inverse.by_state:
+            return gone_through(self.inverse, task, want)
         rest = want.without(task.each, task.at)
         item = want.of(task.each)
         return [rest.and_(at_work(one)) for one in self.inverse.inputs(task.collection, [item])]

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from simulator.studies.exploration.tasks.backwards import Backwards
+from simulator.studies.exploration.tasks.shared_state import conditions_of
 from simulator.studies.exploration.tasks.sources import Spot
 from simulator.studies.exploration.tasks.steps import Made
 from simulator.studies.exploration.tasks.wants import Want, at_work, before_work
@@ -52,6 +53,9 @@ def choices_of(task: State, back: Backwards) -> Iterator[TaskChoice]:
             yield from _switch(task, back)
         case ForTask():
             yield from _for(task, back)
+        case ListenTask() if back.inverse.by_state:
+            for condition in conditions_of(task):
+                yield replace(_two(task, Spot("given", task.path), condition, back, at_work), asked={})
         case ListenTask() if task.to is not None and isinstance(task.to.until, Expression):
             yield _two(task, Spot("given", task.path), task.to.until, back, at_work)
         case CallTask() if task.subscription is not None:

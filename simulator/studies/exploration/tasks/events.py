@@ -31,12 +31,25 @@ def awaited(
     run: StepContext, frame: Frame, demands: TaskDemands, beyond: Sequence[Json], like_these: Sequence[Event]
 ) -> Iterator[Event]:
     """The events that a task waits for: as they are given, else made up, with each payload that is asked for."""
+    if run.semantics.events.kinds == "signals":
+        yield from _signals(frame, demands.carried(frame.path, beyond), like_these)
+        return
     program = run.program(frame.instance)
     listener = listener_of(run.setup, run.world, program, frame)
     for one in filters_of(strategy_of(program, frame)):
         if one.name in frame.waits:
             payloads = [ANYTHING] if one.ends else demands.carried(frame.path, beyond)
             yield from _made(one, listener, demands.back.inverse, payloads, like_these)
+
+
+def _signals(frame: Frame, payloads: Sequence[Json], like_these: Sequence[Event]) -> Iterator[Event]:
+    """The signals and updates that a task waits for."""
+    for _, kind, name in frame.memory.get("listeners") or []:
+        if name in frame.waits:
+            given = [one for one in like_these if (one.get("type"), one.get("id")) == (kind, name)]
+            yield from given
+            for payload in payloads:
+                yield {"type": kind, "id": name, "data": merged(given[0].get("data"), payload) if given else payload}
 
 
 def starting(run: StepContext, program: Program, demands: TaskDemands, like_these: Sequence[Event]) -> Iterator[Event]:

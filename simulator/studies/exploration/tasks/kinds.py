@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from simulator.studies.exploration.partial_data import ANYTHING, at
 from simulator.studies.exploration.tasks.lists import Lists
+from simulator.studies.exploration.tasks.shared_state import kept_before
 from simulator.studies.exploration.tasks.sources import Sources, Spot, Step, note
 from simulator.studies.exploration.tasks.wants import Inverse, Want, at_work
 from workflow import tasks
@@ -36,6 +37,8 @@ class Work:
 
     def before(self, task: State, wants: Sequence[Want], found: Sources) -> Iterator[Step]:
         """The places where something is wanted, so that a task gives this; `found` takes what is from outside."""
+        if self.inverse.by_state:
+            wants = [each for one in wants for each in kept_before(self.inverse, task, one, found)]
         beside = [one.on(ANYTHING) for one in wants]
         match task:
             case SetTask(value=value):
@@ -56,10 +59,14 @@ class Work:
                 yield from self._collected(task, task.iterator, wants, found)
             case CallTask() | RunTask():
                 note(found.results, task.path, (one.data for one in wants))
+            case ForTask() if self.inverse.by_state:
+                for inner in task.parts():
+                    yield from self.ends_of(inner.scope, entries_of(wants))
             case _:
                 for inner in task.parts():
                     yield from self.ends_of(inner.scope, wants)
-        yield Spot("in", task.path), list(wants) if isinstance(task, UNCHANGED) else beside
+        is_same = isinstance(task, UNCHANGED) and not self.inverse.by_state
+        yield Spot("in", task.path), list(wants) if is_same else beside
 
     def ends_of(self, scope: Scope, wants: Sequence[Want]) -> Iterator[Step]:
         """What the last tasks of a list are to give."""
@@ -79,11 +86,16 @@ class Work:
         self, task: State, iterator: tasks.Iterator | None, wants: Sequence[Want], found: Sources
     ) -> Iterator[Step]:
         """What events or messages are to carry, so that the array of them is as it is wanted: each entry by itself."""
-        entries = [one.on(part) for one in wants if isinstance(one.data, list) for part in one.data]
+        entries = entries_of(wants)
         if iterator is not None and iterator.scope is not None:
             yield from self.ends_of(iterator.scope, entries)
         else:
             note(found.payloads, task.path, (carried(task, one.data) for one in entries))
+
+
+def entries_of(wants: Sequence[Want]) -> list[Want]:
+    """The wants of each entry of an array by itself."""
+    return [one.on(part) for one in wants if isinstance(one.data, list) for part in one.data]
 
 
 def carried(task: State, item: Json) -> Json:

@@ -11,7 +11,7 @@ from simulator.studies.exploration.languages.jq.demand import NO_DEMAND, Demand,
 from simulator.studies.exploration.languages.jq.inversion import Inversion
 from simulator.studies.exploration.languages.jq.trees import tree_of
 from simulator.studies.exploration.not_solved import NotSolved
-from simulator.studies.exploration.partial_data import ANYTHING, has, merged, settled
+from simulator.studies.exploration.partial_data import ANYTHING, at, has, merged, settled
 from workflow import expressions
 from workflow.expressions import NOTHING, ExpressionError, dollar
 from workflow.expressions.jq import look
@@ -51,6 +51,19 @@ class Want:
         names = {**self.names, **{name: merged(self.of(name), value) for name, value in other.names.items()}}
         return Want(merged(self.data, other.data), names)
 
+    def of_data(self, name: str) -> Json:
+        """What is wanted of a member of the variable `$data`."""
+        return at((name,), self.of("data"))
+
+    def without_data(self, *names: str) -> "Want":
+        """The same, where `$data` has not these members."""
+        data = self.of("data")
+        if not isinstance(data, dict):
+            return self
+        rest = {name: part for name, part in data.items() if name not in names}
+        found = self.without("data")
+        return Want(found.data, {**found.names, "data": rest}) if rest else found
+
     @property
     def is_open(self) -> bool:
         """Whether it asks for nothing."""
@@ -84,11 +97,21 @@ def _plain(demand: Demand) -> Want:
     return Want(demand.data, {name: part for name, part in demand.variables.items() if name not in UNKNOWN})
 
 
+def _of_workflow(demand: Demand) -> Demand:
+    rest = demand.without("input")
+    wanted = merged(rest.variables.get("workflow", ANYTHING), {"input": demand.variables["input"]})
+    return Demand(rest.data, {**rest.variables, "workflow": wanted})
+
+
 class Inverse:
-    """The expressions of one definition, gone through backwards; `not_solved` has those of no use."""
+    """The expressions of one definition, gone through backwards; `not_solved` has those of no use.
+
+    `by_state`: tasks share a state, and `$input` is the workflow's everywhere: it is wanted as `$workflow.input`.
+    """
 
     def __init__(self, program: Program, seen: Seen) -> None:
         self.program = program
+        self.by_state = program.profile.semantics.data.flow == "state"
         self.seen = seen
         self.not_solved: dict[Path, NotSolved] = {}
 
@@ -106,7 +129,11 @@ class Inverse:
         good = [one for one in guesses if not self._can_try(expression, one) or self._gives(expression, one, wanted)]
         if not good and tree is not None:
             self._note(expression, unsolved(expression.text, wanted, self.seen))
-        return good[:MOST_GUESSES]
+        return self._from_start(good[:MOST_GUESSES])
+
+    def _from_start(self, found: Demands) -> Demands:
+        """The demands, where `$input` is what the workflow was started with."""
+        return [_of_workflow(one) if self.by_state and "input" in one.variables else one for one in found]
 
     def _template(self, template: Template, value: Json, wanted: Json) -> Demands:
         """Of each member that is wanted what its expressions need; nothing where another value is written."""
@@ -132,7 +159,7 @@ class Inverse:
         """What a condition may need to be true, or not to be."""
         tree = tree_of(expression.text, {})
         guesses = Inversion(self.seen).truths(tree, wanted) if tree is not None else []
-        return [one for one in guesses if self._is_so(expression, one, wanted)][:MOST_EXAMPLES]
+        return self._from_start([one for one in guesses if self._is_so(expression, one, wanted)][:MOST_EXAMPLES])
 
     def cases(self, conditions: Sequence[Expression]) -> Iterator[tuple[int | None, Demand]]:
         """By the number of a condition what makes it the first true one; by None what makes none true."""
@@ -144,11 +171,11 @@ class Inverse:
             inversion = Inversion(self.seen)
             good = (each for each in both(before, inversion.truths(tree, True)) if self._is_so(one, each, True))
             first = (each for each in good if not any(self._holds(past, each) for past in conditions[:number]))
-            yield from ((number, each) for each in once(first, MOST_EXAMPLES))
+            yield from ((number, each) for each in self._from_start(once(first, MOST_EXAMPLES)))
             past = conditions[: number + 1]
             false = both(before, inversion.truths(tree, False))
             before = once(each for each in false if not any(self._holds(other, each) for other in past))
-        yield from ((None, each) for each in before[:MOST_EXAMPLES])
+        yield from ((None, each) for each in self._from_start(before[:MOST_EXAMPLES]))
 
     def knows(self, expression: Expression) -> bool:
         """Whether it sees no variables but such as are known beforehand."""
@@ -185,6 +212,8 @@ class Inverse:
         """What an expression gives of what is demanded, null standing for other variables; NOTHING where it fails."""
         read = dict.fromkeys(one.variable for one in look(expression.text).reads if one.variable is not None)
         given = {name: settled(part) for name, part in demand.variables.items()}
+        if self.by_state and "workflow" in demand.variables:
+            given["input"] = settled(at(("input",), demand.variables["workflow"]))
         variables = {**read, **self.seen.arguments.variables, **given}
         arguments = replace(self.seen.arguments, variables=variables)
         try:
