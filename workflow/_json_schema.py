@@ -225,6 +225,9 @@ class _Compiler:
 
     def any_of(self, schema: Schema) -> Check:
         """The first alternative that holds counts; where that is a deprecated one, the fault has the whole schema."""
+        quick = [test for each in schema["anyOf"] if (test := _is_there(each))]
+        if len(quick) == len(schema["anyOf"]):
+            return self._any_there(schema, quick)
         alternatives = [(self.check(each), each.get("deprecated") is True) for each in schema["anyOf"]]
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
@@ -236,6 +239,15 @@ class _Compiler:
                     faults.extend(told or (fault for fault in found if _concerns_all(fault, path)))
                     return
             faults.append(Fault(path, "anyOf", schema, value))
+
+        return run
+
+    def _any_there(self, schema: Schema, tests: list[Callable[[Json], bool]]) -> Check:
+        """`anyOf` where each alternative only asks for one member."""
+
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            if not any(holds(value) for holds in tests):
+                faults.append(Fault(path, "anyOf", schema, value))
 
         return run
 
@@ -305,9 +317,14 @@ _KEYWORDS = {
 }
 
 
+def _asking(schema: Schema) -> set[str]:
+    """The keywords of a schema that ask for something; those with `x-` are notes."""
+    return {name for name in schema if not name.startswith("x-")}
+
+
 def _is_there(schema: Schema) -> Callable[[Json], bool] | None:
     """The test of a schema that only asks for one member."""
-    if list(schema) != ["required"] or len(schema["required"]) != 1:
+    if _asking(schema) != {"required"} or len(schema["required"]) != 1:
         return None
     (name,) = schema["required"]
     return lambda value: not isinstance(value, dict) or name in value
@@ -316,7 +333,7 @@ def _is_there(schema: Schema) -> Callable[[Json], bool] | None:
 def _is_constant(schema: Schema) -> Callable[[Json], bool] | None:
     """The test of a schema that only asks for one member with one constant, without the detour over faults."""
     members, required = schema.get("properties", {}), schema.get("required")
-    if set(schema) != {"properties", "required"} or list(members) != required:
+    if _asking(schema) != {"properties", "required"} or list(members) != required:
         return None
     ((name, member),) = members.items() if len(members) == 1 else (("", {}),)
     if set(member) != {"const"}:

@@ -14,9 +14,10 @@ from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
 from workflow.profile import SPECIFICATION, Overlay, Profile
-from workflow.profile.calls import with_own
+from workflow.profile.calls import own_kinds
 from workflow.profile.effective import without
 from workflow.profile.overlay import IGNORED
+from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter
 from workflow.resources import Resource, resolve
 from workflow.runtimes import of_resource
 from workflow.runtimes.judging import judged as judged_by
@@ -194,13 +195,22 @@ def examine(
     known = dialects.get(chosen)
     data, faults = _run_of(document, chosen, stages, profile)
     workflow = resolve(stages.lower(known, data), known.lower, resources)
-    if profile.lowered and profile.reads(chosen):
-        workflow = profile.lowered(workflow)
-    if (profile.calls or profile.events) and profile.reads(chosen):
+    if profile.reads(chosen):
+        workflow = _as_run(profile, workflow, resources)
+    return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile, faults)
+
+
+def _as_run(profile: Profile, workflow: Workflow, resources: tuple[Resource, ...]) -> Workflow:
+    """The model as a runtime understands it, which says what is of its own kind."""
+    changes: Changes = NO_CHANGES
+    if profile.calls or profile.events:
         operations = ((one.key, one.operation) for one in targets(workflow, resources) if one.kind == "functions")
         addresses = {name: operation.address for name, operation in operations if operation}
-        workflow = with_own(workflow, profile.calls, profile.events, addresses)
-    return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile, faults)
+        changes = own_kinds(workflow, profile.calls, profile.events, addresses)
+    if profile.lowered:
+        return profile.lowered(workflow, changes)
+    read: Workflow = Rewriter(changes=changes).read(workflow) if changes else workflow
+    return read
 
 
 def as_read_by(profile: Profile, document: Document, limits: Limits = LIMITS) -> Document:

@@ -36,13 +36,13 @@ def nodes(part: object) -> Iterator[object]:
 def holders(one: object) -> tuple[str, ...] | None:
     """The fields of a node that may hold nodes; None for what is no node."""
     kind: Any = type(one)
-    return _holders(kind)
+    return holders_of(kind)
 
 
 @cache
 def _inside(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
     """What gives the values of the fields that may hold nodes, the last first; None for what is no node."""
-    names = _holders(kind)
+    names = holders_of(kind)
     if names is None:
         return None
     if len(names) > 1:
@@ -51,7 +51,8 @@ def _inside(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
 
 
 @cache
-def _holders(kind: type) -> tuple[str, ...] | None:
+def holders_of(kind: type) -> tuple[str, ...] | None:
+    """As `holders`, of a class."""
     return tuple(field.name for field in fields(kind) if field.type not in _PLAIN) if is_dataclass(kind) else None
 
 

@@ -21,16 +21,29 @@ class Reading:
     merges: bool = True
 
 
-_OTHERWISE: Final = re.compile(
-    r"(?<![\w-])(?:yes|no|on|off)\s*(?:$|[,\]}#])|(?<![\w.])[-+]?0[\dxob_]|\d_\d|<<|(?:^|[\s\[{,:-])(?:\*\S|!(?!=))",
-    re.IGNORECASE | re.MULTILINE | re.ASCII,
+def _any_of(*words: str) -> str:
+    """A pattern of plain words, as YAML 1.1 writes them. It begins with a letter, so that looking for it is quick."""
+    spelled = (each for word in words for each in dict.fromkeys((word, word.capitalize(), word.upper())))
+    return "|".join(rf"{each}(?<![\w.$-]{each})" for each in spelled)
+
+
+_LONG_WORDS: Final = ("yes", "no", "on", "off")
+_WORDS: Final = re.compile(rf"(?:{_any_of(*_LONG_WORDS)})\s*(?:$|[,\]}}#])", re.MULTILINE | re.ASCII)
+_GO_WORDS: Final = re.compile(
+    rf"(?:{_any_of('y', 'n', *_LONG_WORDS)})\s*(?:$|[,\]}}#:])|(?:True|TRUE|False|FALSE)\s*:", re.MULTILINE | re.ASCII
 )
-"""What may be read otherwise by Jackson; more than what is."""
+_GO_KEYS: Final = re.compile(r"[0-9](?<![\w:/][0-9])[\w.+-]*\s*:(?:\s|$)", re.ASCII)
+_NUMBERS: Final = re.compile(r"[0-9](?<![\w.][0-9])(?:(?<=0)[\dxobXOB_]|\d*_)", re.ASCII)
+_MARKS: Final = re.compile(r"(?:^|[\s\[{,:-])(?:\*\S|!(?!=))", re.MULTILINE)
+"""What may be read otherwise than as YAML 1.2; more than what is."""
 
 
 def may_differ(text: str, reading: Reading) -> bool:
     """Whether a text may be read otherwise than as YAML 1.2."""
-    return reading.scalars == "1.1" or _OTHERWISE.search(text) is not None
+    if "<<" in text or (("*" in text or "!" in text) and _MARKS.search(text)):
+        return True
+    patterns = (_GO_WORDS, _NUMBERS, _GO_KEYS) if reading.scalars == "1.1" else (_WORDS, _NUMBERS)
+    return any(pattern.search(text) for pattern in patterns)
 
 
 PLAIN: Final = Reading()

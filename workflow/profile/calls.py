@@ -6,15 +6,15 @@ then stands in the model (`OwnCall`): who draws, asks, mocks or lists it reads i
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from workflow.actions import FunctionCall
 from workflow.model import Function, Workflow
-from workflow.nodes import holders
 from workflow.paths import Json
 from workflow.profile.own_calls import Answer, OwnCall
 from workflow.profile.own_events import EventKind
+from workflow.profile.rewriting import Changes
 from workflow.tasks import CallTask, EventFilter
 
 Parts = tuple[str, str]
@@ -89,58 +89,48 @@ def pattern(text: str) -> Read:
     return read
 
 
-@dataclass(frozen=True, slots=True)
-class _Kinds:
-    """What a runtime has of its own: kinds of calls and of events; what functions are, by their names."""
-
-    calls: Sequence[CallKind]
-    events: Sequence[EventKind]
-    named: Mapping[str, OwnCall]
-
-
-def with_own(
+def own_kinds(
     workflow: Workflow,
-    kinds: Sequence[CallKind],
+    calls: Sequence[CallKind],
     events: Sequence[EventKind] = (),
     addresses: Mapping[str, str] = NO_ADDRESSES,
-) -> Workflow:
-    """The model in which each function, its calls, the tasks that call and the events that are awaited say what they
-    are to the runtime.
+) -> Changes:
+    """What makes each function, its calls, the tasks that call and the events that are awaited say what they are to
+    the runtime, for a `Rewriter` of the model.
 
     `addresses` are those of the operations in the documents at hand, by the functions that name them.
     """
-    functions = tuple(_known(one, kinds, addresses.get(one.name, "")) for one in workflow.functions)
-    named = {one.name: one.own for one in reversed(functions) if one.own is not None}
-    found: Workflow = _with_own(replace(workflow, functions=functions), _Kinds(kinds, events, named))
+    functions = {one.path: own for one in workflow.functions if (own := _own(one, calls, addresses))}
+    named = {one.name: functions[one.path] for one in reversed(workflow.functions) if one.path in functions}
+    found: dict[type, Callable[[Any], Mapping[str, Any]]] = {}
+    if named:
+        found[Function] = lambda function: _said(functions.get(function.path))
+        found[FunctionCall] = lambda call: _said(named.get(call.function.name))
+    if any(kind.task for kind in calls):
+        found[CallTask] = lambda task: _of_task(task, calls)
+    if events:
+        found[EventFilter] = lambda one: _of_event(one, events)
     return found
 
 
-def _known(function: Function, kinds: Sequence[CallKind], address: str) -> Function:
-    own = next((found for kind in kinds if (found := kind.of_function(function, address))), None)
-    return function if own is None else replace(function, own=own)
+def _own(function: Function, kinds: Sequence[CallKind], addresses: Mapping[str, str]) -> OwnCall | None:
+    address = addresses.get(function.name, "")
+    return next(filter(None, (kind.of_function(function, address) for kind in kinds)), None)
 
 
-def _with_own(node: Any, kinds: _Kinds) -> Any:
-    """A node of the model, or a tuple of them; what nothing changes in stays the same object."""
-    if node.__class__ is tuple:
-        made = tuple(_with_own(one, kinds) for one in node)
-        return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
-    if not is_dataclass(node):
-        return node
-    changes: dict[str, Any] = {}
-    for name in holders(node) or ():
-        value = getattr(node, name)
-        if value and (found := _with_own(value, kinds)) is not value:
-            changes[name] = found
-    if isinstance(node, FunctionCall) and node.function.name in kinds.named:
-        changes["own"] = kinds.named[node.function.name]
-    elif isinstance(node, CallTask):
-        own = next((found for kind in kinds.calls if (found := kind.of_task(node))), None)
-        changes |= {"own": own, "function": None} if own else {}
-    elif isinstance(node, EventFilter) and node.attributes:
-        event = next((found for kind in kinds.events if (found := kind.named(node.attributes.value))), None)
-        changes |= {"own": event} if event else {}
-    return replace(node, **changes) if changes else node
+def _said(own: OwnCall | None) -> Mapping[str, Any]:
+    return {"own": own} if own else {}
+
+
+def _of_task(task: CallTask, kinds: Sequence[CallKind]) -> Mapping[str, Any]:
+    own = next(filter(None, (kind.of_task(task) for kind in kinds)), None)
+    return {"own": own, "function": None} if own else {}
+
+
+def _of_event(one: EventFilter, kinds: Sequence[EventKind]) -> Mapping[str, Any]:
+    given = one.attributes.value if one.attributes else None
+    own = next(filter(None, (kind.named(given) for kind in kinds)), None) if given else None
+    return {"own": own} if own else {}
 
 
 def _member(given: Json, name: str) -> str:

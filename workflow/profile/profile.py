@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from workflow.model import Workflow
     from workflow.profile.calls import CallKind
     from workflow.profile.own_events import EventKind
+    from workflow.profile.rewriting import Changes
 
 Checks = tuple[Callable[[Any], Iterator[Any]], ...]
 """Functions of `workflow.rules.Facts` that yield a `Finding` for each place."""
@@ -48,7 +49,7 @@ class Profile:
     unwrapped: "Callable[[Document], Document] | None" = None
     kind: str = ""
     group: str = ""
-    lowered: "Callable[[Workflow], Workflow] | None" = None
+    lowered: "Callable[[Workflow, Changes], Workflow] | None" = None
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
     off: frozenset[str] = frozenset()
     severities: Mapping[str, Severity] = field(default_factory=dict)

@@ -1,14 +1,15 @@
 """The model of a definition as the Go SDK understands it: which texts are expressions, where `then` leads."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
 from workflow.document.doubles import doubled
 from workflow.expressions import check, dollar
 from workflow.model import End, Expression, Next, Ref, Scope, State, Template, Transition, Workflow
-from workflow.paths import Path
-from workflow.runtimes._reading import Reader
+from workflow.paths import Json, Path
+from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter, replaced
 from workflow.tasks import DataStep, ForkTask, ForTask, SetTask, SwitchCase, Task, TaskWorkflow
 
 LANGUAGE: Final = "jq@go_sdk"
@@ -17,19 +18,21 @@ ENDS: Final = ("end", "exit")
 NEVER: Final = "false"
 
 
-def lowered(workflow: Workflow) -> Workflow:
-    """The model as it is run."""
+def lowered(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
+    """The model as it is run, with `changes` that are made besides."""
     if not isinstance(workflow, TaskWorkflow):
         return workflow
-    found: TaskWorkflow = _Reader(workflow.definition).read(workflow)
+    found: TaskWorkflow = _Reader(workflow.definition, changes).read(workflow)
     return replace(found, expression_language=LANGUAGE, mode="strict")
 
 
-class _Reader(Reader):
+class _Reader(Rewriter):
+    OWN = (Scope, DataStep, SetTask, ForTask, SwitchCase, ForkTask)
+
     def own(self, node: Any) -> dict[str, Any]:
         match node:
             case Scope():
-                return {"states": tuple(self._led(state, node) for state in node.states)}
+                return {"states": self.read(_led(node, self.at))}
             case DataStep():
                 return {"transform": self._transform(node)}
             case SetTask():
@@ -42,7 +45,7 @@ class _Reader(Reader):
                 place = (*node.path, "then")
                 return {"next": Transition(Ref(target, place), place) if isinstance(target, str) else None}
             case ForkTask():
-                return {"branches": tuple(_worked(branch) for branch in node.branches)}
+                return {"branches": tuple(map(_worked, self.read(node.branches)))}
         return {}
 
     def condition(self, node: Expression) -> Expression:
@@ -68,15 +71,19 @@ class _Reader(Reader):
             return self._written_value((*node.path, name))
         return Expression(".", node.path, LANGUAGE) if node.path[-1:] == ("export",) else None
 
-    def _led(self, state: State, scope: Scope) -> State:
-        """A task with its way on: `end`, `exit`, `continue` and what no task is called end the list (G42 – G44)."""
-        target = self.at(state.path, "then")
-        if not isinstance(target, str):
-            return state
-        place = (*state.path, "then")
-        is_task = target not in ENDS and any(one.name == target for one in scope.states)
-        way: Next = Transition(Ref(target, place), place) if is_task else End(place, "exit")
-        return replace(state, next=way)
+
+def _led(scope: Scope, at: Callable[..., Json]) -> tuple[State, ...]:
+    """Tasks with their ways on: `end`, `exit`, `continue` and what no task is called end the list (G42 – G44)."""
+    names = {state.name for state in scope.states}.difference(ENDS)
+    led: list[State] = []
+    for state in scope.states:
+        target, place = at(state.path, "then"), (*state.path, "then")
+        if isinstance(target, str):
+            way: Next = Transition(Ref(target, place), place) if target in names else End(place, "exit")
+            led.append(replaced(state, {"next": way}))
+        else:
+            led.append(state)
+    return tuple(led)
 
 
 def _worked(branch: Scope) -> Scope:

@@ -20,6 +20,7 @@ _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+\-.]*://(?:[^{}\s]+|.*\{.*\}.*)")
 _PARSED: Final = ("if", "when", "exceptWhen", "while", "until", "from", "as")
 """Members whose text must be jq, with or without braces."""
 _NULLS: Final = ("", "~", "null", "Null", "NULL")
+_NULL_KEY: Final = re.compile(r"(?:~|null|Null|NULL)\s*:|(?:^|[\s{,])(?::|\?)(?:\s|$)")
 _ADDRESSES: Final = ("endpoint", "uri")
 _BODIES: Final = ("set", "metadata", "body", "arguments", "parameters", "payload", "data")
 """Members in which everything is data."""
@@ -30,7 +31,7 @@ def refuses(facts: Facts) -> Iterator[Finding]:
     if not isinstance(facts.workflow, TaskWorkflow):
         return
     yield from _addresses(facts)
-    for path in _null_keys(facts, facts.document.data, ()):
+    for path in _null_keys(facts, facts.document.data, ()) if _NULL_KEY.search(facts.document.text) else ():
         yield Finding(path, f"{NAME} refuses a member whose name is null (G20)", key=True)
     for one in facts.all(State):
         if one.node.kind not in KINDS:
@@ -47,7 +48,7 @@ def refuses(facts: Facts) -> Iterator[Finding]:
 
 
 def _addresses(facts: Facts) -> Iterator[Finding]:
-    for path, text, is_data in _texts(facts):
+    for path, text, is_data in facts.once(_texts):
         if is_data:
             continue
         if path[-1] in _ADDRESSES and not _is_address(text):
@@ -83,7 +84,7 @@ def bad(facts: Facts) -> Iterator[Finding]:
     """Expressions that do not parse; those that do and cannot be evaluated are loaded all the same (G19, G26)."""
     if not isinstance(facts.workflow, TaskWorkflow):
         return
-    for path, text, is_data in _texts(facts):
+    for path, text, is_data in facts.once(_texts):
         if not is_data and path[-1] in _PARSED and (fault := _fault(_bare(text))):
             yield _finding(facts, path, text, f"{NAME} refuses this: it is no jq: {fault[0]} (G19)", fault[1], "error")
         elif (bare := dollar.exact(text)) is not None and (wrong := check(bare, LANGUAGE)):

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from workflow.expressions import dollar
 from workflow.model import Expression, Ref, Scope, State, Template, Transition, Workflow
-from workflow.nodes import holders
-from workflow.paths import Json, Path
+from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter
 from workflow.tasks import (
     Catch,
     Correlate,
@@ -19,55 +18,35 @@ from workflow.tasks import (
     TaskWorkflow,
 )
 
-_OWN: Final = (Catch, TaskRetry, RunTask, EventFilter, TaskSchedule, Correlate)
-"""The nodes in which something is otherwise."""
 LIBRARY: Final = "jq@jackson_1_6"
 
 
-def lowered(workflow: Workflow) -> Workflow:
-    """The model as it is run."""
+def lowered(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
+    """The model as it is run, with `changes` that are made besides."""
     if not isinstance(workflow, TaskWorkflow):
         return workflow
-    found: TaskWorkflow = _Reader(workflow.definition).read(workflow)
+    found: TaskWorkflow = _Reader(workflow.definition, changes).read(workflow)
     return replace(found, expression_language=LIBRARY)
 
 
-class _Reader:
-    """Goes through a model, whose definition is written so."""
+class _Reader(Rewriter):
+    OWN = (Scope, Catch, TaskRetry, RunTask, EventFilter, TaskSchedule, Correlate)
 
-    def __init__(self, written: Json) -> None:
-        self._written = written
+    def condition(self, node: Expression) -> Expression:
+        bare = dollar.opened(node.text)
+        return Expression(node.text if bare is None else bare, node.path, LIBRARY)
 
-    def read(self, node: Any) -> Any:
-        """A node of the model, or a tuple of them."""
-        if node.__class__ is tuple:
-            made = tuple(map(self.read, node))
-            return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
-        if isinstance(node, Expression):
-            bare = dollar.opened(node.text)
-            return Expression(node.text if bare is None else bare, node.path, LIBRARY)
-        if isinstance(node, Template):
-            return node if node.style == "text" else Template(node.value, node.path, "opened", LIBRARY)
-        if isinstance(node, Scope):
-            kept = last_of_each(node.states)
-            node = node if kept is node.states else replace(node, states=kept)
-        names = holders(node)
-        if names is None:
-            return node
-        changes = {
-            name: made for name in names if (value := getattr(node, name)) and (made := self.read(value)) is not value
-        }
-        if isinstance(node, _OWN):
-            changes |= self._own(node)
-        return replace(node, **changes) if changes else node
+    def value(self, node: Template) -> Template:
+        return Template(node.value, node.path, "opened", LIBRARY)
 
-    def _own(self, node: Any) -> Mapping[str, Any]:
-        """What is otherwise in a node of this kind."""
+    def own(self, node: Any) -> Mapping[str, Any]:
         match node:
+            case Scope(states=states):
+                return {"states": self.read(last_of_each(states))}
             case Catch():
                 filtered = {"filter": replace(node.filter, style="text")} if node.filter else {}
-                return {**filtered, "error_name": self._at(node.path, "as") or ""}  # J8.1
-            case TaskRetry(attempts=None) if self._at(node.path, "limit", "attempt") is not None:
+                return {**filtered, "error_name": self.at(node.path, "as") or ""}  # J8.1
+            case TaskRetry(attempts=None) if self.at(node.path, "limit", "attempt") is not None:
                 return {"attempts": 0}  # J8.7
             case RunTask(process="workflow"):
                 return {"waits": True, "returned": "stdout"}  # J10.1
@@ -80,15 +59,6 @@ class _Reader:
             case Correlate(expected=Template(value=str(text)) as wanted):
                 return {"expected": Expression(text.strip(), wanted.path, LIBRARY)}  # J9.7
         return {}
-
-    def _at(self, path: Path, *more: str) -> Json:
-        found = self._written
-        for key in (*path, *more):
-            if isinstance(found, dict):
-                found = found.get(key)
-            else:
-                found = found[key] if isinstance(found, list) and isinstance(key, int) and key < len(found) else None
-        return found
 
 
 def last_of_each(states: tuple[State, ...]) -> tuple[State, ...]:

@@ -150,7 +150,7 @@ def _filters(facts: Facts) -> Iterator[Finding]:
 def _secrets(facts: Facts, workflow: TaskWorkflow) -> Iterator[Finding]:
     """J3.5: secrets that an authentication takes whole are declared."""
     known = {ref.name for ref in workflow.use.secrets}
-    for path, name in _used(workflow.definition, ()):
+    for path, name in _used(workflow.definition, ()) if "use" in facts.document.text else ():
         if name not in known and facts.has(path):
             yield Finding(path, f"{NAME} refuses a secret that `use.secrets` does not have, “{name}” (J3.5)")
 

@@ -7,21 +7,23 @@ from typing import Any, Final
 from workflow.expressions import dollar
 from workflow.model import Expression, Template, Workflow
 from workflow.paths import Path
-from workflow.runtimes._reading import Reader
+from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter
 from workflow.tasks import Catch, DataStep, ForTask, Named, RaiseTask, TaskRetry, TaskWorkflow
 
 LANGUAGE: Final = "jq@lemline"
 
 
-def lowered(workflow: Workflow) -> Workflow:
-    """The model as it is run."""
+def lowered(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
+    """The model as it is run, with `changes` that are made besides."""
     if not isinstance(workflow, TaskWorkflow):
         return workflow
-    found: TaskWorkflow = _Reader(workflow.definition).read(workflow)
+    found: TaskWorkflow = _Reader(workflow.definition, changes).read(workflow)
     return replace(found, expression_language=LANGUAGE, mode="strict")
 
 
-class _Reader(Reader):
+class _Reader(Rewriter):
+    OWN = (DataStep, ForTask, RaiseTask, Named, TaskRetry, Catch)
+
     def own(self, node: Any) -> dict[str, Any]:
         match node:
             case DataStep():

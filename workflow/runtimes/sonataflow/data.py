@@ -17,7 +17,7 @@ _NESTING = 20
 def differences(facts: Facts) -> Iterator[Finding]:
     """What it does otherwise with the data of a definition."""
     for one in written.in_jq(facts):
-        for used in look(one.text).variables:
+        for used in look(one.text).variables if "$SECRETS" in one.text else ():
             if used.name == "SECRETS":
                 place = written.place(facts, one, used.column, len("$SECRETS"))
                 yield Finding(one.path, "SonataFlow knows it as `$SECRET`, from its configuration (S51)", range=place)
@@ -55,7 +55,7 @@ def _elements(facts: Facts) -> Iterator[Finding]:
         inside = (*found.node.path, "actions")
         name = found.node.parameter
         for one in written.in_jq(facts):
-            if one.path[: len(inside)] != inside:
+            if one.path[: len(inside)] != inside or not name or name not in one.text:
                 continue
             reads = (read for read in look(one.text).reads if read.variable is None and read.path[:1] == (name,))
             first = min((read.column for read in reads), default=None)

@@ -1,7 +1,7 @@
 """The model of a definition as SonataFlow understands it: which texts are expressions, lengths of time, functions."""
 
 import re
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from workflow.durations import of_java
@@ -18,8 +18,8 @@ from workflow.model import (
     Template,
     Workflow,
 )
-from workflow.nodes import holders
 from workflow.paths import Json, Path
+from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter
 from workflow.states import EventState
 
 JQ: Final = "jq"
@@ -28,9 +28,11 @@ _NESTING: Final = 20
 """Expression functions that refer to each other."""
 
 
-def lowered(workflow: Workflow) -> Workflow:
-    """The model as it is run. Expressions that refer to a function (`fn:NAME`) are what that does (S41)."""
-    found: Workflow = _Reader(workflow).read(workflow)
+def lowered(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
+    """The model as it is run, with the `changes` besides. Expressions that refer to a function (`fn:NAME`) are
+    what that does (S41).
+    """
+    found: Workflow = _Reader(workflow, changes).read(workflow)
     output = _output_schema(workflow)
     found = replace(found, scope=_started(found.scope), events=tuple(map(_correlated, found.events)))
     return replace(found, expression_language=_library(workflow.expression_language), output_schema=output)
@@ -52,11 +54,11 @@ def _started(scope: Scope) -> Scope:
     return replace(scope, states=states) if states != scope.states else scope
 
 
-def as_in_10_1(workflow: Workflow) -> Workflow:
+def as_in_10_1(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
     """As `lowered`; events that are sent have no attributes, only a text is evaluated as their data (S156), and what
     starts an instance is not filtered (S153).
     """
-    found: Workflow = _of_10_1(lowered(workflow))
+    found: Workflow = _Of101().read(lowered(workflow, changes))
     states = tuple(
         replace(state, on_events=tuple(replace(one, filter=NO_FILTER) for one in state.on_events))
         if isinstance(state, EventState) and found.scope.names_as_start(state)
@@ -89,38 +91,26 @@ def _library(language: str) -> str:
     return JACKSON if language == JQ else language
 
 
-class _Reader:
-    """Goes through a model; what nothing changes in stays the same object."""
+class _Reader(Rewriter):
+    OWN = (Function,)
 
-    def __init__(self, workflow: Workflow) -> None:
+    def __init__(self, workflow: Workflow, changes: Changes) -> None:
+        super().__init__(changes=changes)
         functions = (one for one in reversed(workflow.functions) if one.kind == "expression" and one.operation)
         self._operations = {one.name: trimmed(str(one.operation)) for one in functions}
         self._language = workflow.expression_language
+        self.steps[Duration] = self._duration
 
-    def read(self, node: Any) -> Any:
-        """A node of the model, or a tuple of them."""
-        if node.__class__ is tuple:
-            made = tuple(map(self.read, node))
-            return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
-        if isinstance(node, Expression):
-            bare = self._meant(node.text)
-            return Expression(bare, node.path, language_of(bare, _library(node.language)))
-        if isinstance(node, Template):
-            if node.style == "text":
-                return node
-            return Template(self._value(node.value), node.path, "compiles", _library(node.language))
-        if isinstance(node, Duration):
-            return self._duration(node)
-        if not is_dataclass(node):
-            return node
-        changes: dict[str, Any] = {}
-        for name in holders(node) or ():
-            value = getattr(node, name)
-            if value and (found := self.read(value)) is not value:
-                changes[name] = found
-        if isinstance(node, Function):
-            changes |= self._function(node)
-        return replace(node, **changes) if changes else node  # type: ignore[type-var]  # a node, no class
+    def own(self, node: Function) -> dict[str, Any]:
+        is_expression = node.kind == "expression" and node.operation
+        return {"operation": self._meant(str(node.operation))} if is_expression else {}
+
+    def condition(self, node: Expression) -> Expression:
+        bare = self._meant(node.text)
+        return Expression(bare, node.path, language_of(bare, _library(node.language)))
+
+    def value(self, node: Template) -> Template:
+        return Template(self._value(node.value), node.path, "compiles", _library(node.language))
 
     def _meant(self, text: str) -> str:
         """An expression without delimiters, and what it does where it refers to a function."""
@@ -150,27 +140,14 @@ class _Reader:
             return node
         return Duration(node.text, node.path, Expression(bare, node.path, language))
 
-    def _function(self, function: Function) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        if function.kind == "expression" and function.operation:
-            found["operation"] = self._meant(function.operation)
-        return found
 
+class _Of101(Rewriter):
+    """Events are sent as 10.1 sends them."""
 
-def _of_10_1(node: Any) -> Any:
-    """A node of the model, or a tuple of them, with the events that it sends as 10.1 sends them."""
-    if node.__class__ is tuple:
-        return tuple(map(_of_10_1, node))
-    if isinstance(node, ProducedEvent):
+    OWN = (ProducedEvent,)
+
+    def own(self, node: ProducedEvent) -> dict[str, Any]:
         data = node.data
         if data is not None and not isinstance(data.value, str):
             data = replace(data, style="text")
-        return replace(node, data=data, attributes=None)
-    if not is_dataclass(node):
-        return node
-    changes: dict[str, Any] = {}
-    for name in holders(node) or ():
-        value = getattr(node, name)
-        if value and (made := _of_10_1(value)) is not value:
-            changes[name] = made
-    return replace(node, **changes) if changes else node  # type: ignore[type-var]  # a node, no class
+        return {"data": data, "attributes": None}

@@ -21,7 +21,7 @@ _HOLDERS: Final = (
     "eventConditions", "defaultCondition",
 )  # fmt: skip
 _SCALAR: Final = re.compile(
-    r"condition\"?\s*:\s*(?:true|false|[0-9])|\bend\"?\s*:\s*(?:[\"']|(?!true|false|null)[a-z])", re.IGNORECASE
+    r"(?:condition\"?\s*:\s*(?:(?i:true|false)|[-+.]?[0-9])|end\"?\s*:\s*(?:[\"']|(?!(?i:true|false|null))[a-zA-Z]))"
 )
 
 

@@ -66,7 +66,7 @@ def _of_merges(facts: Facts) -> Iterator[Finding]:
 
 def _of_expressions(facts: Facts) -> Iterator[Finding]:
     for one in expressions.in_jq(facts):
-        for used in look(one.text).variables:
+        for used in look(one.text).variables if "$secret" in one.text else ():
             if used.name in ("secrets", "secret"):
                 words = f"{NAME} gives expressions no secrets: they are for authentications alone (Y26)"
                 yield Finding(one.path, words, range=expressions.place(facts, one, used.column, len(used.name) + 1))

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from workflow.dialects._node import Node
@@ -12,8 +12,8 @@ from workflow.dialects._v1_0_tasks import LOWERINGS, Here
 from workflow.dialects._v1_0_use import extension
 from workflow.expressions import dollar
 from workflow.model import End, Expression, Ref, Scope, State, Template, Transition, Workflow
-from workflow.nodes import holders
-from workflow.paths import Json, Path
+from workflow.paths import Json
+from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter
 from workflow.tasks import (
     Catch,
     Correlate,
@@ -36,15 +36,15 @@ SET: Final = "full"
 """As `VALUES`; a null that is written in it is an error."""
 
 
-def lowered(workflow: Workflow) -> Workflow:
-    """The model as it is run."""
+def lowered(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
+    """The model as it is run, with `changes` that are made besides."""
     if not isinstance(workflow, TaskWorkflow):
         return workflow
     if isinstance(workflow.definition, dict):
         workflow = replace(workflow, use=replace(workflow.use, extensions=_extensions(workflow)))
-    language = workflow.expression_language
-    found: TaskWorkflow = _Reader(workflow.definition, LIBRARY if language == "jq" else language).read(workflow)
-    return replace(found, expression_language=LIBRARY if language == "jq" else language, mode="strict")
+    library = LIBRARY if workflow.expression_language == "jq" else workflow.expression_language
+    found: TaskWorkflow = _Reader(workflow.definition, library, changes).read(workflow)
+    return replace(found, expression_language=library, mode="strict")
 
 
 def _extensions(workflow: TaskWorkflow) -> tuple[Any, ...]:
@@ -54,48 +54,33 @@ def _extensions(workflow: TaskWorkflow) -> tuple[Any, ...]:
     return tuple(extension(name, each, reading) for name, each in entries(node.get("extensions") if node else None))
 
 
-class _Reader:
-    """Goes through a model, whose definition is written so."""
+class _Reader(Rewriter):
+    OWN = (Scope, SetTask, Catch, RunTask, EventFilter, EventStrategy, Correlate, TaskSchedule)
 
-    def __init__(self, written: Json, language: str) -> None:
-        self._written = written
+    def __init__(self, written: Json, language: str, changes: Changes) -> None:
+        super().__init__(written, changes)
         self._language = language
+        self.steps[State] = lambda state: self.inside(self._of_its_kind(state))
 
-    def read(self, node: Any) -> Any:
-        """A node of the model, or a tuple of them."""
-        if node.__class__ is tuple:
-            return tuple(map(self.read, node))
-        if isinstance(node, Expression):
-            return replace(node, language=self._language)
-        if isinstance(node, Template):
-            return node if node.style == "text" else replace(node, style=VALUES, language=self._language)
-        if not is_dataclass(node):
-            return node
-        if isinstance(node, State):
-            node = self._of_its_kind(node)
-        own = self._own(node)
-        changes = {
-            name: made
-            for name in holders(node) or ()
-            if name not in own and (value := getattr(node, name)) and (made := self.read(value)) is not value
-        }
-        changes |= own
-        return replace(node, **changes) if changes else node
+    def condition(self, node: Expression) -> Expression:
+        return Expression(node.text, node.path, self._language)
+
+    def value(self, node: Template) -> Template:
+        return Template(node.value, node.path, VALUES, self._language)
 
     def _of_its_kind(self, state: State) -> State:
         """A task that has the members of several kinds is of the first of them."""
-        written = self._at(state.path)
+        written = self.at(state.path)
         kind = next((one for one in ORDER if isinstance(written, dict) and one in written), None)
         if kind is None or kind == state.kind:
             return state
         here = Here(state.name, Node(written, state.path), Reading(self._language), None)
         return replace(LOWERINGS[kind](here), next=state.next)
 
-    def _own(self, node: Any) -> Mapping[str, Any]:
-        """What is otherwise in a node of this kind."""
+    def own(self, node: Any) -> Mapping[str, Any]:
         match node:
             case Scope(states=states):
-                return {"states": tuple(map(self.read, first_places(states)))}
+                return {"states": self.read(first_places(states))}
             case SetTask(value=Template() as value):
                 return {"value": replace(value, style=SET, language=self._language)}
             case Catch():
@@ -120,7 +105,7 @@ class _Reader:
 
     def _correlate(self, node: Correlate) -> Mapping[str, Any]:
         """Where a key comes from: an expression in braces, or the name of an attribute (Y67)."""
-        source, expected = self._at((*node.path, "from")), self._at((*node.path, "expect"))
+        source, expected = self.at((*node.path, "from")), self.at((*node.path, "expect"))
         inside = dollar.whole(source) if isinstance(source, str) else None
         program = f"getpath([{json.dumps(source)}])" if inside is None else inside
         found: dict[str, Any] = {"source": Expression(program, (*node.path, "from"), self._language)}
@@ -135,15 +120,6 @@ class _Reader:
         """Of several ways to be started the first counts: by events, `after`, `cron`, `every` (Y82)."""
         kinds = [name for name in ("on", "after", "cron", "every") if getattr(node, name) is not None]
         return {"read": "envelope", **dict.fromkeys(kinds[1:])}
-
-    def _at(self, path: Path) -> Json:
-        found = self._written
-        for key in path:
-            if isinstance(found, dict):
-                found = found.get(key)
-            else:
-                found = found[key] if isinstance(found, list) and isinstance(key, int) and key < len(found) else None
-        return found
 
 
 def first_places(states: tuple[State, ...]) -> tuple[State, ...]:

@@ -1,5 +1,6 @@
 """Options of activities: how often they are tried, and how long they may take (Z96, Z97)."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from workflow.dialects._v1_0_node import UNITS
@@ -18,15 +19,18 @@ class Options:
         head = _inside(definition, "document", "metadata", "activityOptions")
         after = _inside(definition, "timeout", "after")
         self._document = {**({"startToCloseTimeout": after} if after is not None else {}), **_mapping(head)}
+        self._plain: Attempts | None = None  # that of tasks which say nothing: most
 
     def of(self, task: Task) -> Attempts:
         """The policy by which the activity of a task is tried."""
         own = _mapping(_inside(task.metadata, "activityOptions"))
+        if not own and self._plain is not None:
+            return replace(self._plain, path=task.path)
         found = {**self._document, **own}
         policy = {**_mapping(self._document.get("retryPolicy")), **_mapping(own.get("retryPolicy"))}
         most = policy.get("maximumAttempts", 5)
         names = policy.get("nonRetryableErrorTypes")
-        return Attempts(
+        made = Attempts(
             path=task.path,
             first=_length(policy.get("initialInterval"), 1_000) or 1_000,
             factor=_number(policy.get("backoffCoefficient"), 2.0) or 2.0,
@@ -36,6 +40,9 @@ class Options:
             limit=_length(found.get("startToCloseTimeout"), START_TO_CLOSE),
             total=_length(found.get("scheduleToCloseTimeout"), None),
         )
+        if not own:
+            self._plain = made
+        return made
 
 
 def _longest(policy: dict[str, Any]) -> int:

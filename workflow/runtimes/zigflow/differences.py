@@ -90,9 +90,9 @@ def _lists(facts: Facts, workflow: TaskWorkflow) -> Iterator[Finding]:
     for scope in facts.scopes:
         if is_of_workflows(scope):
             continue
-        run = _run_of(scope, 0)
+        run = {task.path for task in _run_of(scope, 0)}
         for task in scope.states:
-            if task not in run and facts.has(task.path):
+            if task.path not in run and facts.has(task.path):
                 words = f"{NAME} does not run this here: behind another task it only defines a workflow (Z75)"
                 yield Finding(task.path, words, key=True)
     for found in facts.all(State):

@@ -1,15 +1,15 @@
 """The model of a definition as Zigflow understands it: which texts are expressions, its workflows and their names."""
 
 import json
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from workflow.dialects._v1_0_node import UNITS
 from workflow.durations import format_ms
 from workflow.expressions import dollar
 from workflow.model import Duration, Expression, Ref, Template, Workflow
-from workflow.nodes import holders
 from workflow.paths import Json, Path
+from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter
 from workflow.runtimes.zigflow.activities import Options
 from workflow.runtimes.zigflow.go_durations import milliseconds
 from workflow.tasks import (
@@ -36,14 +36,14 @@ LISTENING: Final = 60_000
 DEFAULT_QUEUE: Final = "default"
 
 
-def lowered(workflow: Workflow) -> Workflow:
-    """The model as it is run."""
+def lowered(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
+    """The model as it is run, with `changes` that are made besides."""
     if not isinstance(workflow, TaskWorkflow):
         return workflow
     head = _member(workflow.definition, "document")
     queue = str(_member(head, "taskQueue") or DEFAULT_QUEUE)
     name = str(_member(head, "workflowType") or "")
-    reader = _Reader(workflow.definition, queue)
+    reader = _Reader(workflow.definition, queue, changes)
     return replace(
         workflow,
         scope=reader.read(workflow.scope),
@@ -73,44 +73,27 @@ def _member(value: Json, name: str) -> Json:
     return value.get(name) if isinstance(value, dict) else None
 
 
-class _Reader:
-    """Goes through a model; what nothing changes in stays the same object."""
+class _Reader(Rewriter):
+    OWN = (Task,)
 
-    def __init__(self, definition: Json, queue: str) -> None:
-        self._definition = definition
+    def __init__(self, definition: Json, queue: str, changes: Changes) -> None:
+        super().__init__(definition, changes)
         self._queue = queue
         self._options = Options(definition)
+        self.steps[DataStep] = self._step
 
-    def read(self, node: Any) -> Any:
-        """A node of the model, or a tuple of them."""
-        if node.__class__ is tuple:
-            made = tuple(map(self.read, node))
-            return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
-        if isinstance(node, Expression):
-            return self._condition(node)
-        if isinstance(node, Template):
-            return node if node.style == "text" else replace(node, style=EXACT, language=LANGUAGE)
-        if not is_dataclass(node):
-            return node
-        if isinstance(node, DataStep):
-            return self._step(node)
-        changes = self._own(node)
-        for name in holders(node) or ():
-            value = getattr(node, name)
-            if value and name not in changes and (found := self.read(value)) is not value:
-                changes[name] = found
-        return replace(node, **changes) if changes else node  # type: ignore[type-var]  # a node, no class
+    def value(self, node: Template) -> Template:
+        return Template(node.value, node.path, EXACT, LANGUAGE)
 
-    def _own(self, node: Any) -> dict[str, Any]:
-        """What a kind of node has otherwise."""
+    def own(self, node: Any) -> dict[str, Any]:
         found: dict[str, Any] = {}
         match node:
             case SetTask():
-                found = {"value": self._value((*node.path, "set"))}
+                found = {"value": self._written_value((*node.path, "set"))}
             case ForTask():
-                found = {"collection": self._value((*node.path, "for", "in"))}
+                found = {"collection": self._written_value((*node.path, "for", "in"))}
             case WaitTask():
-                found = {"length": None, "members": self._value((*node.path, "wait"))}
+                found = {"length": None, "members": self._written_value((*node.path, "wait"))}
             case CallTask():
                 found = {"function": None if node.call == "activity" else node.function, **self._attempts(node)}
             case RunTask():
@@ -122,14 +105,14 @@ class _Reader:
             case TryTask() if node.catch is not None:
                 plain = replace(node.catch, filter=None, when=None, except_when=None, retry=None, next=None)
                 found = {"catch": self.read(plain)}
-        return {**found, "task_timeout": None} if isinstance(node, Task) else found
+        return {**found, "task_timeout": None}
 
     def _run(self, node: RunTask) -> dict[str, Any]:
         found: dict[str, Any] = {"returned": "stdout"}
         if node.process != "workflow":
             waits = {"waits": True}  # it never looks at `await` (Z95)
             return {**found, **waits, **self._attempts(node)}
-        kind = self._at((*node.path, "run", "workflow", "type"))
+        kind = self.at((*node.path, "run", "workflow", "type"))
         if isinstance(kind, str):
             found["workflow"] = Ref(f"{self._queue}/{kind}", (*node.path, "run", "workflow", "type"))
         return {**found, "version": None, "arguments": None}
@@ -147,32 +130,20 @@ class _Reader:
         path = (*node.path, "as")
         if node.path[-1:] == ("input",):
             return replace(node, transform=None)
-        if isinstance(self._at(node.path), dict) and "as" in self._at(node.path):
-            return replace(node, transform=self._value(path))
+        if isinstance(self.at(node.path), dict) and "as" in self.at(node.path):
+            return replace(node, transform=self._written_value(path))
         return replace(node, transform=None if node.schema is None else Template(None, path, "text"))
 
-    def _value(self, path: Path) -> Template:
-        return Template(self._at(path), path, EXACT, LANGUAGE)
+    def _written_value(self, path: Path) -> Template:
+        return Template(self.at(path), path, EXACT, LANGUAGE)
 
-    def _condition(self, node: Expression) -> Expression:
+    def condition(self, node: Expression) -> Expression:
         """A condition; without braces it is the text that it is (Z42)."""
-        text = self._at(node.path)
+        text = self.at(node.path)
         bare = dollar.exact(text) if isinstance(text, str) else None
         if bare is None:
             bare = json.dumps(text, ensure_ascii=False)
         return Expression(bare, node.path, LANGUAGE)
-
-    def _at(self, path: Path) -> Json:
-        """What is written at a path."""
-        found = self._definition
-        for key in path:
-            if isinstance(found, dict):
-                found = found.get(key)
-            elif isinstance(found, list) and isinstance(key, int) and key < len(found):
-                found = found[key]
-            else:
-                return None
-        return found
 
 
 def length_of(value: Json) -> int | None:
