@@ -17,7 +17,7 @@ from workflow.dialects import _v1_0_tasks
 from workflow.dialects._draft_0_6_states import LOWERINGS
 from workflow.dialects._v01_states import TYPES
 from workflow.model import Scope, Workflow
-from workflow.operations import kinds as spelled
+from workflow.operations import _spelling
 
 MOST_FILES = 8
 SHEETS = ROOT / "static" / "src" / "styles"
@@ -104,7 +104,7 @@ def missing(kind: str) -> Iterator[str]:
         yield "its lowering in a dialect: LOWERINGS in workflow/dialects/_draft_0_6_states.py"
     if kind not in reactions():
         yield f"its reaction: simulator/engine/states/{kind}.py"
-    if not any(kind in spelled(Workflow(dialect, Scope((), ()), "")) for dialect in dialects.of_states()):
+    if not any(kind in _spelling.of(Workflow(dialect, Scope((), ()), "")).kinds for dialect in dialects.of_states()):
         yield "its skeleton: _STATES in workflow/operations/_spelling_0_6.py"
 
 

@@ -71,7 +71,11 @@ def _length(asked: Asked, other: forms.Field) -> forms.Field:
 
 
 def _duration(asked: Asked) -> forms.Field:
-    return expression_fields.DurationField(_marks(asked) if asked.computed else None, required=asked.required)
+    return expression_fields.DurationField(_computed(asked), required=asked.required)
+
+
+def _computed(asked: Asked) -> expression_fields.Marks | None:
+    return _marks(asked) if asked.computed else None
 
 
 def _marks(asked: Asked) -> expression_fields.Marks:
@@ -82,7 +86,9 @@ FIELDS: dict[str, Make] = {
     "text": _plain(fields.ValueField),
     "prose": _plain(fields.ValueField),
     "name": lambda asked: fields.NameField(asked.taken, required=True),
-    "number": lambda asked: fields.NumberField(asked.least, asked.most, asked.whole, required=asked.required),
+    "number": lambda asked: expression_fields.NumberField(
+        _computed(asked), asked.least, asked.most, asked.whole, required=asked.required
+    ),
     "boolean": _plain(fields.BooleanField),
     "choice": lambda asked: fields.ChoiceField(asked.choices, required=asked.required),
     "reference": lambda asked: fields.ReferenceField(

@@ -8,7 +8,7 @@ from designer.expression_data.members import texts_in
 from designer.forms import fields
 from designer.forms.fields import JsonField, ValueField, sentence
 from workflow import expressions
-from workflow.expressions import jq, templates
+from workflow.expressions import dollar, jq, templates
 from workflow.expressions.jq import fault
 from workflow.paths import Json
 
@@ -64,9 +64,14 @@ def _by_path(text: str, marks: Marks) -> str:
     return text
 
 
+def _bare(text: str, marks: Marks) -> str | None:
+    """The expression of a text that is nothing but one in `${ }`; None for any other."""
+    return dollar.exact(text) if marks.language in jq.EXACT else templates.inside(text, marks.language)
+
+
 def _in_dollar(text: str, marks: Marks) -> str:
     """What stands in braces as it is; anything else is taken for an expression without them."""
-    bare = templates.inside(text, marks.language)
+    bare = _bare(text, marks)
     if bare is not None:
         check(bare, marks, text)
         return text
@@ -113,24 +118,32 @@ class TemplateField(JsonField):
             raise ValidationError("“{{” is not closed by “}}”.")
 
     def _check_dollar(self, text: str, typed: str) -> None:
-        bare = templates.inside(text, self.marks.language)
+        bare = _bare(text, self.marks)
         if bare is not None:
             check(bare, self.marks, typed)
         elif text.lstrip().startswith("${") and "}" not in text:
             raise ValidationError(UNCLOSED)
 
 
-class DurationField(fields.DurationField):
-    """A length of time; where `marks` are given, an expression in braces may give it."""
+class Computed(ValueField):
+    """For a field of something that is no text: where `marks` are given, an expression in braces may give it."""
 
-    def __init__(self, marks: Marks | None = None, **options: Any) -> None:
-        super().__init__(**options)
+    def __init__(self, marks: Marks | None = None, *bounds: Any, **options: Any) -> None:
+        super().__init__(*bounds, **options)
         self.marks = marks
 
     def read(self, text: str) -> Json:
         if self.marks is not None and text.lstrip().startswith("${"):
             return _in_dollar(text, self.marks)
         return super().read(text)
+
+
+class DurationField(Computed, fields.DurationField):
+    """A length of time."""
+
+
+class NumberField(Computed, fields.NumberField):
+    """A number."""
 
 
 def check(expression: str, marks: Marks, typed: str) -> None:
@@ -147,7 +160,7 @@ def check(expression: str, marks: Marks, typed: str) -> None:
 
 
 def _fault(expression: str, marks: Marks) -> tuple[str, int] | None:
-    if marks.language not in jq.LANGUAGES or jq.called(expression) is not None:
+    if marks.language not in jq.LANGUAGES or marks.language in jq.EXACT or jq.called(expression) is not None:
         return expressions.check(expression, marks.language)
     found = fault(expression, marks.variables)
     return (found.message, found.column) if found else None

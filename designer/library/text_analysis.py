@@ -29,6 +29,8 @@ EMPTY: dict[str, Any] = {
     "places": {},
     "names": {"states": [], "functions": [], "events": [], "retries": [], "errors": []},
     "kinds": [],
+    "declares": [],
+    "tiles": [],
     "vocabulary": None,
     "diagram": None,
     "undrawn": None,

@@ -84,7 +84,16 @@ suite("offers", () => {
 });
 
 /** Of each 0.1 dialect the text before the events of a state and before its keys, and how its keys are spelled. */
-const OLD: Record<string, { events: string; keys: string; expression: string; next: string; mode: string }> = {};
+const OLD: Record<
+  string,
+  {
+    events: string;
+    keys: string;
+    expression: string;
+    next: string;
+    mode: string;
+  }
+> = {};
 for (const dialect of ["0.1-map", "0.1-array", "0.1-kebab", "0.1-camel"]) {
   const head = dialect === "0.1-map" ? "states:\n  One:\n    type: " : "states:\n- name: One\n  type: ";
   const [indent, camel] = [dialect === "0.1-map" ? "    " : "  ", dialect === "0.1-camel"];
@@ -125,7 +134,10 @@ suite("what a key means is told under the pointer, and keys are offered after it
     test(dialect, () => {
       const whole = `id: x\nname: X\n${text}`;
       const state = EditorState.create({ doc: whole });
-      const knowledge = { syntax: () => "yaml" as const, schema: () => SCHEMAS[dialect] ?? null };
+      const knowledge = {
+        syntax: () => "yaml" as const,
+        schema: () => SCHEMAS[dialect] ?? null,
+      };
       const at = whole.indexOf(key);
       const found = keyHelp(state, at + 3, knowledge);
       assert.deepEqual([found?.name, found?.from, found?.to], [key, at, at + key.length]);
@@ -135,6 +147,11 @@ suite("what a key means is told under the pointer, and keys are offered after it
       assert.ok(labels.length > 1);
       assert.ok(!labels.includes(key), "it is there already");
     });
+});
+
+test("what an engine refuses, or never looks at, is not offered", () => {
+  check("zigflow", ["yaml", "do:\n- one:\n    |\n", ["call", "listen", "set"], ["emit", "execute"]]);
+  check("zigflow", ["yaml", "document:\n  dsl: '1.0.0'\n|", ["do", "schedule"], ["use", "evaluate"]]);
 });
 
 test("nothing at all is offered in a comment and in what is no list of keys", () => {
@@ -179,8 +196,15 @@ void suite("names of contracts", () => {
     assert.ok(schema);
     const at = text.indexOf("|");
     const state = EditorState.create({ doc: text.replace("|", "") });
-    const knowledge = { syntax: () => syntax, schema: () => schema, names: () => NAMES };
-    const source = sourceOf({ ...knowledge, contracts: asked => Promise.resolve(asked === at ? found : null) });
+    const knowledge = {
+      syntax: () => syntax,
+      schema: () => schema,
+      names: () => NAMES,
+    };
+    const source = sourceOf({
+      ...knowledge,
+      contracts: asked => Promise.resolve(asked === at ? found : null),
+    });
     const offer = await source(new CompletionContext(state, at, !typed));
     return offer?.options.map(option => option.apply) ?? [];
   }

@@ -14,6 +14,7 @@ from tests.workflow.fixes import documents, fixed
 from tests.workflow.open_ends import DIALECTS, opened
 from tests.workflow.operating import BAD, after, edited
 from tests.workflow.operations.dialect_texts import FIXTURES, text_of
+from workflow import fields, operations, runtimes
 from workflow.definition import Definition, load
 from workflow.diagnostics import Fix
 from workflow.edits import apply
@@ -56,6 +57,59 @@ def check_tasks(text: str) -> None:
 @pytest.mark.parametrize("kind", TASKS)
 def test_a_task_of_the_palette(kind: str) -> None:
     check_tasks(after(HEAD, "add-task", kind=kind, after="/do/0/first"))
+
+
+@pytest.mark.parametrize(
+    ("runtime", "own", "refused"),
+    [
+        ("specification", (), ()),
+        ("java", (), ()),
+        ("quarkus-flow", (), ()),
+        ("zigflow", ("activity", "signal", "query", "update"), ("emit",)),
+    ],
+)
+def test_what_the_palette_has_for_an_engine(runtime: str, own: tuple[str, ...], refused: tuple[str, ...]) -> None:
+    """What an engine refuses is not there; what is its own is, and in the text all that it refuses is what is open."""
+    profile = runtimes.get(runtime)
+    head = HEAD.replace("namespace: test, name", "taskQueue: test, workflowType") if runtime == "zigflow" else HEAD
+    given = load(head, profile=profile)
+    offered = [one.kind for one in operations.tiles(given)] or operations.kinds(given)
+    assert {one.kind for one in operations.tiles(given) if one.word} == set(own)
+    assert set(TASKS) - set(operations.kinds(given)) == set(refused)
+    for kind in offered:
+        done = operations.run(given, "add-task", {"kind": kind, "after": "/do/0/first"})
+        found = load(apply(head, done.edits), profile=profile)
+        places = set(left_open(found.document.data))
+        wrong = [one for one in found.diagnostics if one.severity == "error" and one.path not in places]
+        assert (kind, wrong) == (kind, [])
+        if kind in own:
+            assert {one.path for one in found.diagnostics if one.rule == "unfinished"} == places
+
+
+def test_what_an_engine_of_temporal_has_begins_as_that() -> None:
+    head = HEAD.replace("namespace: test, name", "taskQueue: test, workflowType")
+    given = load(head, profile=runtimes.get("zigflow"))
+
+    def added(kind: str) -> Json:
+        done = operations.run(given, "add-task", {"kind": kind, "pointer": "/do/-"})
+        return load(apply(head, done.edits)).document.data["do"][1]
+
+    assert added("activity") == {"newActivity": {"call": "activity", "with": {"name": "", "taskQueue": ""}}}
+    assert added("signal") == {"newSignal": {"listen": {"to": {"one": {"with": {"id": "", "type": "signal"}}}}}}
+    assert operations.declares(given) == ()
+    with pytest.raises(operations.Refused, match="Zigflow never looks at"):
+        operations.run(given, "extract-function", {"pointers": ["/do/0/first"], "name": "greet"})
+
+
+def test_quarkus_flow_has_no_containers_to_choose_from() -> None:
+    text = HEAD + "- go:\n    run: {shell: {command: ls}}\n"
+    form = fields.form(load(text, profile=runtimes.get("quarkus-flow")), ("do", 1, "go"), 0)
+    assert form is not None
+    left = [one for tab in form.tabs for one in tab.fields]
+    names = {
+        one.name for one in left for one in [one, *one.fields, *(part for inner in one.fields for part in inner.fields)]
+    }
+    assert "shell|workflow" in names
 
 
 @pytest.mark.parametrize("kind", TASKS)

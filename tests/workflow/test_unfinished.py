@@ -16,7 +16,7 @@ from workflow.outline import outline
 from workflow.outline.text import to_text
 from workflow.paths import parse_pointer, pointer
 
-KINDS = [(dialect, kind) for dialect in DIALECTS for kind in operations.kinds(model(text_of(dialect, "hello")))]
+KINDS = [(dialect, kind) for dialect in DIALECTS for kind in operations.kinds(load(text_of(dialect, "hello")))]
 EXPECTED = ("unused-event", "unfinished", "unreachable-state", "missing-correlation")
 
 

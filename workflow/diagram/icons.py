@@ -53,8 +53,8 @@ KIND_ICONS = {f"k-{name}": KINDS[name].icon for name in sorted(KINDS)}
 ICONS = _SIGNS | _TASK_SIGNS | KIND_ICONS
 """All of them by name."""
 
-CALL_ICONS = {name: ICONS[name] for name in ("container", "grpc", "http", "mcp", "openapi", "script", "shell")}
-"""What the kinds of calls that a runtime has of its own may have, beside those of states."""
+CALL_ICONS = {name: ICONS[name] for name in ("container", "grpc", "http", "list", "mcp", "openapi", "script", "shell")}
+"""What the kinds of calls and events that a runtime has of its own may have, beside those of states."""
 
 STATE_ICONS = _SIGNS | {f"k-{name}": KINDS[name].icon for name in sorted(KINDS) if not KINDS[name].task}
 """Those that a drawing without tasks may have."""

@@ -17,7 +17,7 @@ from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import SENT, names
 from workflow.fields.own_names import own_members, own_values
 from workflow.fields.pages import Page, Pages
-from workflow.fields.shapes import Shape, goes_with, open_shape
+from workflow.fields.shapes import Shape, goes_with, is_useless, open_shape
 from workflow.fields.words import own_waits, reads, retry_reads
 from workflow.limits import FORM_CHOICES, FORM_PROBLEMS
 from workflow.model import DEFINED
@@ -289,9 +289,9 @@ class Builder:
         return reads(kind, value, self.now, value_at(self.data, (*path[:-1], "timezone")))
 
     def _is_old(self, shape: Shape, path: Path, name: str) -> bool:
-        """Whether a member is an old spelling that nobody wrote."""
-        old = open_shape(self.root, shape.properties[name], None).deprecated
-        return old and not has(self.data, (*path, name))
+        """Whether a member is an old spelling, may not be there or is never looked at, and nobody wrote it."""
+        schema = open_shape(self.root, shape.properties[name], None).schema
+        return is_useless(schema) and not has(self.data, (*path, name))
 
     def _alone(self, shape: Shape, path: Path, name: str) -> bool:
         """Whether nobody wrote a member, nor another that it would only go with."""

@@ -129,7 +129,7 @@ def _by_keyword(schema: Schema, written: str) -> Kind | None:
 
 def _by_type(shape: Shape) -> Kind:
     (kind, *_) = (*shape.types, "")
-    template = bool(shape.schema.get("x-template"))
+    template = bool(shape.schema.get("x-template") or (not kind and shape.schema.get("x-value")))
     if kind == "object":
         known = shape.properties
         keyed = isinstance(shape.schema.get("additionalProperties"), dict)

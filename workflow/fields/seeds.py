@@ -3,6 +3,7 @@
 An open choice is the empty text (docs/operations.md, "Left open"): a form marks it, the rule `unfinished` names it.
 """
 
+import copy
 import re
 
 from workflow._json_schema import TYPES, Schema
@@ -12,7 +13,7 @@ from workflow.fields.kinds import is_name
 from workflow.fields.names import names
 from workflow.fields.shapes import Shape, open_shape
 from workflow.model import OPEN, Workflow
-from workflow.paths import Json, Path
+from workflow.paths import Json, Object, Path
 
 _EMPTY: dict[str, Json] = {"object": {}, "array": [], "boolean": True, "string": "", "integer": 0, "number": 0}
 USUAL = ("operation",)
@@ -70,11 +71,18 @@ class Seeds:
         entries = listed if isinstance(listed, list) else []
         return tuple(name for entry in entries if isinstance(entry, dict) for name in entry)
 
-    def task(self, schema: Schema, path: Path, option: str) -> dict[str, Json]:
-        """A task that does `option`, with what that asks for (1.0); an error by its name, for a type cannot be open."""
-        if option == "raise":
-            return {"raise": {"error": OPEN}}
+    def task(self, schema: Schema, path: Path, option: str, begins: Object | None = None) -> Object:
+        """A task that does `option`, with what that asks for (1.0); an error as its example, else by a name, for
+        a type cannot be open.
+
+        One that `begins` with members gets what those ask for.
+        """
+        if begins is not None:
+            return self._filled(schema, path, copy.deepcopy(begins))
         shape = open_shape(self.root, schema, {option: None})
+        if option == "raise":
+            examples = shape.properties[option]["properties"]["error"].get("examples", [OPEN])
+            return {"raise": {"error": copy.deepcopy(examples[0])}}
         return self._filled(schema, path, {option: self.of(shape.properties[option], (*path, option))})
 
     def _filled(self, schema: Schema, path: Path, made: dict[str, Json]) -> dict[str, Json]:
@@ -94,7 +102,8 @@ class Seeds:
         wanted = {*shape.required, *along, *either} - set(made)
         if not wanted and not made and shape.schema.get("minProperties"):
             wanted = {*list(shape.properties)[:1]}
-        return next(((name, each) for name, each in shape.properties.items() if name in wanted), None)
+        name = next((name for name in shape.properties if name in wanted), None)
+        return (name, open_shape(self.root, schema, {**made, name: None}).properties[name]) if name else None
 
     def _list(self, shape: Shape, path: Path) -> list[Json]:
         """A list begins with one entry: an empty one says nothing."""

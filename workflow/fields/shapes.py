@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from workflow._json_schema import HARMLESS, Fault, Schema, compile_schema, types_of
 from workflow.edits.data import value_at
 from workflow.paths import Json, Path
+from workflow.profile.overlay import IGNORED
 
 _DEFINITION = "#/$defs/"
 
@@ -71,6 +72,16 @@ def open_shape(root: Schema, schema: Schema, value: Json) -> Shape:
         {name: others for part in parts for name, others in _companions(part)},
         tuple(group for part in parts if part.get("x-together") and (group := _group(root, part, properties))),
     )
+
+
+def is_never(schema: Schema) -> bool:
+    """Whether it is that of a member that may not be there."""
+    return schema.get("not") == {}
+
+
+def is_useless(schema: Schema) -> bool:
+    """Whether it is that of a member that nobody is to write: old, refused or never looked at."""
+    return schema.get("deprecated") is True or is_never(schema) or IGNORED in schema
 
 
 def goes_with(shape: Shape, name: str) -> tuple[str, ...]:
@@ -136,9 +147,10 @@ def _alternatives(part: Schema) -> list[list[str]]:
 
 
 def _group(root: Schema, part: Schema, properties: dict[str, Schema]) -> tuple[str, ...]:
-    """The members of which one is needed, each with its companions; old spellings are not among them."""
+    """The members of which one is needed, each with its companions; none that is an old spelling, or never there."""
     names = [names[0] for names in _alternatives(part)]
-    return tuple(name for name in names if not resolve(root, properties.get(name, {})).get("deprecated"))
+    found = {name: resolve(root, properties.get(name, {})) for name in names}
+    return tuple(name for name, one in found.items() if not one.get("deprecated") and not is_never(one))
 
 
 def _companions(part: Schema) -> Iterator[tuple[str, tuple[str, ...]]]:

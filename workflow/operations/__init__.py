@@ -13,15 +13,15 @@ from typing import Any
 from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits import Unwritable
-from workflow.model import Workflow
-from workflow.operations import _spelling, tasks
+from workflow.operations import tasks
 from workflow.operations._arguments import build
 from workflow.operations._edited import Edited, New, Refused
 from workflow.operations._places import place
 from workflow.operations._reading import definition
+from workflow.operations._tiles import declares, kinds, tiles
 from workflow.paths import Json
 
-__all__ = ["Edited", "New", "Refused", "definition", "ids", "kinds", "place", "run"]
+__all__ = ["Edited", "New", "Refused", "declares", "definition", "ids", "kinds", "place", "run", "tiles"]
 
 FOR_BOTH = ("choose-runtime", "rename")
 """What can be done in every dialect, to states and to tasks (1.0)."""
@@ -30,11 +30,6 @@ FOR_BOTH = ("choose-runtime", "rename")
 def ids() -> tuple[str, ...]:
     """The ids of all operations, in the order of the alphabet."""
     return tuple(_modules())
-
-
-def kinds(workflow: Workflow) -> tuple[str, ...]:
-    """The kinds of states that can be put into the workflow, in the model's words: none in DSL 1.0 yet."""
-    return _spelling.of(workflow).kinds if workflow.dialect in dialects.of_states() else ()
 
 
 def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edited:

@@ -69,7 +69,8 @@ class CallKind:
         if not self.task or task.call != self.task:
             return None
         given = task.arguments.value if task.arguments else None
-        return self._call(_member(given, self.does), _member(given, self.at))
+        found = self._call(_member(given, self.does), _member(given, self.at))
+        return replace(found, named=tuple(filter(None, (self.does, self.at))))
 
     def _call(self, does: str, at: str) -> OwnCall:
         return OwnCall(self.id, self.word, self.icon, does, at, self.answer, self.writes, self.known_as)

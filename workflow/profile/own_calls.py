@@ -13,7 +13,8 @@ class OwnCall:
     """A call of a kind that its runtime has: the kind's id, its name for people and its icon.
 
     `does` is what is asked for and `at` whom that is asked of, as far as it is written. `writes` is the argument that
-    is written out; of what answers by `members` they are known as `known_as`.
+    is written out; of what answers by `members` they are known as `known_as`. `named` are the members of a task's
+    arguments that say what is asked for, and whom.
     """
 
     kind: str
@@ -24,6 +25,7 @@ class OwnCall:
     answer: Answer = "value"
     writes: str = ""
     known_as: str = ""
+    named: tuple[str, ...] = ()
 
     @property
     def goes_on(self) -> bool:

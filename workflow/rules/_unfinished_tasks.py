@@ -50,7 +50,11 @@ def open_texts(facts: Facts) -> Iterator[tuple[Path, str]]:
     for call in facts.all(t.CallTask):
         for place, words in CALLS.items():
             yield (*call.node.path, "with", *place), words
+        for name in call.node.own.named if call.node.own else ():
+            yield (*call.node.path, "with", name), f"The `{name}` of what is called is not written yet"
     for event in facts.all(t.EventFilter):
+        if event.node.own:
+            yield (*event.node.path, "with", "id"), f"The name of the {event.node.own.word.lower()} is not written yet"
         yield (*event.node.path, "with", "type"), "Which event is waited for is not written yet"
     for sent in facts.all(t.EmitTask):
         yield (*sent.node.path, "emit", "event", "with", "type"), "The type of the event is not written yet"

@@ -175,6 +175,15 @@ class CalledKind(Schema):
     writes: str = Field("", description="The argument that it writes out.")
 
 
+class TileShape(Schema):
+    """A kind of tasks; one of the runtime's own has a word and an icon."""
+
+    kind: str
+    word: str
+    icon: str
+    like: str = Field(description="The kind of the language that it is.")
+
+
 class Vocabulary(Schema):
     """What a simulation can be given: the names that are called, the events that are declared."""
 
@@ -220,7 +229,9 @@ class Analysis(Schema):
     outline: list[OutlineEntry]
     places: dict[str, tuple[int, int]]
     names: Names
-    kinds: list[str] = Field(description="The kinds of states that the dialect has.")
+    kinds: list[str] = Field(description="The kinds of states or tasks that the dialect has and the runtime takes.")
+    declares: list[str] = Field(description="The members of `use` that the runtime looks at (1.0).")
+    tiles: list[TileShape] = Field(description="All that can be put in, where the runtime has kinds of its own.")
     vocabulary: Vocabulary | None
     diagram: DiagramShape | None
     undrawn: str | None = Field(description="Why a definition that can be read is not drawn.")

@@ -8,7 +8,6 @@ import { announce } from "../shared/dom";
 import { type MenuItem, menuAt } from "../shared/menu";
 import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
-import { KINDS } from "../shared/words";
 import { setUpBoxDragging } from "./box-dragging";
 import * as clipboard from "./clipboard";
 import { Connecting } from "./connecting";
@@ -16,15 +15,18 @@ import type { Drag } from "./dragging";
 import { Insertion } from "./insertion";
 import { setUpMarquee } from "./marquee";
 import { rename } from "./naming";
-import { NOT_HERE, type Tile } from "./palette";
+import { NOT_HERE } from "./palette";
 import type { Place, Point } from "./places";
 import { pickState } from "./picking";
 import { TaskEditor } from "./task-editor";
 import { isBeside, isListed, placeOnLine } from "./task-lists";
+import type { Tile } from "./tiles";
 
 export interface Knows {
   outline: () => Entry[];
-  kinds: () => string[]; // of states, that the dialect has
+  tiles: () => Tile[]; // of all that can be put in
+  kinds: () => Tile[]; // of the kinds that the language has
+  declares: (name: string) => boolean; // the engine looks at this member of `use` (1.0)
   handlesErrors: () => boolean; // states of the dialect can have `onErrors`
   ofTasks: () => boolean; // DSL 1.0
   renamed: (pointer: string, to: string) => void; // a task stands at another pointer
@@ -46,7 +48,7 @@ export class CanvasEditor {
   constructor(
     private readonly view: DiagramView,
     private readonly edits: Edits,
-    private readonly knows: Knows,
+    readonly knows: Knows,
   ) {
     this.tasks = new TaskEditor(edits, this);
     this.insertion = new Insertion(
@@ -172,13 +174,17 @@ export class CanvasEditor {
   private menuOfKinds(at: Point, where: Record<string, string>): void {
     if (this.refuses()) return;
     const about = this.edits.hold(where);
-    this.kinds(this.knows.kinds(), undefined, t("Which state?"), at, kind => void this.add({ kind, ...about }));
+    this.ask(this.knows.kinds(), t("Which state?"), at, kind => void this.add({ kind, ...about }));
   }
 
-  kinds(kinds: string[], but: string | undefined, label: string, at: Point, take: (kind: string) => void): void {
-    const entries = kinds
-      .filter(kind => kind !== but)
-      .map((kind): MenuItem => ({ label: KINDS[kind] ?? kind, chip: kind, run: () => take(kind) }));
+  /** Which kind is meant is chosen from a menu. */
+  ask(tiles: Tile[], label: string, at: Point, take: (kind: string) => void): void {
+    const entries = tiles.map(({ kind, like, icon, label }): MenuItem => ({
+      label,
+      chip: like ?? kind,
+      ...(icon && { icon }),
+      run: () => take(kind),
+    }));
     menuAt(at.x, at.y, label, entries, () => this.focus());
   }
 

@@ -91,12 +91,7 @@ function ofOneTask(editor: CanvasEditor, view: DiagramView, pointer: string, mor
       run: () => more.fold(pointer),
     },
   ];
-  return [
-    { label: t("Rename"), icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
-    { label: t("Change its kind…"), icon: "swap", run: () => tasks.changeKind(pointer) },
-    ...(added ? [{ label: added.label, icon: "plus", run: () => added.run(editor, pointer) }] : []),
-    ...(isListed(pointer) ? listed : []),
-    ...(view.scene.node(pointer)?.classList.contains("container") ? holder : []),
+  const extended: MenuItem[] = [
     {
       label: t("Do something before each {words}…", { words }),
       icon: "plus",
@@ -107,17 +102,31 @@ function ofOneTask(editor: CanvasEditor, view: DiagramView, pointer: string, mor
       icon: "plus",
       run: () => tasks.extend(pointer, "after"),
     },
+  ];
+  return [
+    { label: t("Rename"), icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
+    { label: t("Change its kind…"), icon: "swap", run: () => tasks.changeKind(pointer) },
+    ...(added ? [{ label: added.label, icon: "plus", run: () => added.run(editor, pointer) }] : []),
+    ...(isListed(pointer) ? listed : []),
+    ...(view.scene.node(pointer)?.classList.contains("container") ? holder : []),
+    ...(editor.knows.declares("extensions") ? extended : []),
     inForm(more),
   ];
 }
 
 function ofTask(editor: CanvasEditor, view: DiagramView, pointer: string, more: More): MenuItem[] {
   const number = editor.states().length;
+  const extract = {
+    label: t("Extract into a function…"),
+    icon: "k-subflow",
+    keys: "E",
+    run: () => void editor.tasks.extract(),
+  };
   const of = isListed(pointer)
     ? [
         { label: t("Put into a list…"), icon: "grid", run: () => editor.tasks.wrap(pointer) },
         { label: t("Catch errors"), icon: "error", run: () => void editor.tasks.tried() },
-        { label: t("Extract into a function…"), icon: "k-subflow", keys: "E", run: () => void editor.tasks.extract() },
+        ...(editor.knows.declares("functions") ? [extract] : []),
       ]
     : [];
   return [

@@ -1,11 +1,10 @@
 /** The tiles of the states and templates that can be put into the definition: dragged, or chosen and then placed. */
 
 import { textButton } from "../shared/controls";
-import { chip, el, icon, replace } from "../shared/dom";
-import { TASKS, TILES } from "../shared/state-kinds";
+import { el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
-import { KINDS } from "../shared/words";
 import { type Drag, draggable } from "./dragging";
+import { type Tile, pictureOf } from "./tiles";
 
 /** A template: a small definition as text. */
 export interface Part {
@@ -13,13 +12,6 @@ export interface Part {
   id: string;
   title: string;
   text: string;
-}
-
-export interface Tile {
-  kind: string;
-  text?: string;
-  label: string;
-  icon?: string;
 }
 
 export interface Deeds {
@@ -44,17 +36,16 @@ export class Palette {
     private readonly deeds: Deeds,
   ) {}
 
-  /** The kinds that the dialect has, in the order in which it offers them, and its templates. */
-  show(kinds: string[], templates: Part[], byTasks = false): void {
-    const signature = JSON.stringify([byTasks, kinds, templates.map(one => one.id)]);
+  /** What can be put in, in the order in which it is offered, and the templates. */
+  show(offered: Tile[], templates: Part[], byTasks = false): void {
+    const signature = JSON.stringify([byTasks, offered, templates.map(one => one.id)]);
     if (signature === this.shown) return;
     this.shown = signature;
-    const tile = (kind: string): HTMLElement => this.tile({ kind, label: KINDS[kind] ?? kind });
+    const tiles = offered.map(one => this.tile(one));
     if (byTasks) {
-      replace(this.host, group(t("Tasks"), el("ul", { class: "tiles" }, ...[...TASKS].map(tile))));
+      replace(this.host, group(t("Tasks"), el("ul", { class: "tiles" }, ...tiles)));
       return;
     }
-    const tiles = kinds.filter(kind => TILES.has(kind)).map(tile);
     const look = { class: "tile muted", title: t("Paste states (Ctrl+V)") };
     const paste = textButton([icon("copy", true), t("Paste")], () => this.deeds.paste(), look);
     const rows = templates.map(one =>
@@ -68,11 +59,11 @@ export class Palette {
   }
 
   private tile(tile: Tile): HTMLElement {
-    const button = textButton([chip(tile.kind), tile.label], () => this.deeds.choose(tile), {
+    const button = textButton([pictureOf(tile), tile.label], () => this.deeds.choose(tile), {
       class: "tile",
       title: t("{label}: drag it into the diagram, or choose it and then a place", { label: tile.label }),
     });
-    draggable(button, () => ({ label: tile.label, picture: chip(tile.kind), drag: this.deeds.drag(tile) }));
+    draggable(button, () => ({ label: tile.label, picture: pictureOf(tile), drag: this.deeds.drag(tile) }));
     return el("li", {}, button);
   }
 

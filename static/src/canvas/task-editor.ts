@@ -2,11 +2,11 @@
 
 import type { Edits } from "../design/edits";
 import { announce } from "../shared/dom";
-import { TASKS } from "../shared/state-kinds";
 import { plural, t } from "../shared/translation";
 import { nameExtracted } from "./naming";
 import type { Place, Point } from "./places";
 import { HOLDERS, moveBy, placeOnLine, unwrap } from "./task-lists";
+import { type Tile, tileOf } from "./tiles";
 
 /** What the canvas gives: what is chosen, names and kinds, and menus to choose a kind from. */
 export interface Canvas {
@@ -15,7 +15,8 @@ export interface Canvas {
   kindOf: (pointer: string) => string;
   spot: (pointer: string) => Point;
   takeKeys: () => void;
-  kinds: (kinds: string[], but: string | undefined, label: string, at: Point, take: (kind: string) => void) => void;
+  knows: { tiles: () => Tile[]; kinds: () => Tile[] };
+  ask: (tiles: Tile[], label: string, at: Point, take: (kind: string) => void) => void;
 }
 
 export class TaskEditor {
@@ -27,7 +28,7 @@ export class TaskEditor {
   /** The kind of a new task is chosen from a menu; `where` is its place as `add-task` has it. */
   add(at: Point, where: Record<string, string>): void {
     const about = this.edits.hold(where);
-    this.canvas.kinds([...TASKS], undefined, t("Which task?"), at, kind => void this.put({ kind, ...about }));
+    this.canvas.ask(this.canvas.knows.tiles(), t("Which task?"), at, kind => void this.put({ kind, ...about }));
   }
 
   async put(args: Record<string, unknown>): Promise<void> {
@@ -55,14 +56,11 @@ export class TaskEditor {
   /** What is done before or after all tasks of the kind of this one. */
   extend(pointer: string, place: "before" | "after"): void {
     const extend = this.canvas.kindOf(pointer);
-    this.canvas.kinds(
-      [...TASKS],
-      undefined,
+    this.canvas.ask(
+      this.canvas.knows.tiles(),
       t("Which task {place} each?", { place }),
       this.canvas.spot(pointer),
-      kind => {
-        void this.edits.run("add-extension", { extend, place, kind });
-      },
+      kind => void this.edits.run("add-extension", { extend, place, kind }),
     );
   }
 
@@ -76,7 +74,7 @@ export class TaskEditor {
   /** The chosen tasks get a list of their own: what has it is chosen from a menu. */
   wrap(pointer: string): void {
     const about = this.edits.hold({ pointers: this.canvas.states() });
-    this.canvas.kinds(HOLDERS, undefined, t("Put into which task?"), this.canvas.spot(pointer), kind => {
+    this.canvas.ask(HOLDERS.map(tileOf), t("Put into which task?"), this.canvas.spot(pointer), kind => {
       void this.edits.run("wrap-tasks", { ...about, kind });
     });
   }
@@ -105,7 +103,8 @@ export class TaskEditor {
   changeKind(pointer: string): void {
     const now = this.canvas.kindOf(pointer);
     const about = this.edits.hold({ pointer });
-    this.canvas.kinds([...TASKS], now, t("Which kind of task?"), this.canvas.spot(pointer), kind => {
+    const others = this.canvas.knows.kinds().filter(one => one.kind !== now);
+    this.canvas.ask(others, t("Which kind of task?"), this.canvas.spot(pointer), kind => {
       void this.edits.run("change-kind", { ...about, kind });
     });
   }

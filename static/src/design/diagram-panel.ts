@@ -8,6 +8,7 @@ import { inlineSubflow } from "../canvas/inlining";
 import { setUpEditKeys } from "../canvas/keys";
 import { mountSelectionBar } from "../canvas/selection-bar";
 import { Palette, type Part } from "../canvas/palette";
+import { tileOf, tilesOf } from "../canvas/tiles";
 import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import type { DiagramView } from "../diagram/view";
@@ -83,7 +84,9 @@ export class DiagramPanel {
     );
     this.editor = new CanvasEditor(this.view, deeds.edits, {
       outline: () => deeds.analysis().outline,
-      kinds: () => deeds.analysis().kinds ?? [],
+      declares: name => deeds.analysis().declares?.includes(name) ?? true,
+      tiles: () => tilesOf(deeds.analysis()),
+      kinds: () => (deeds.analysis().kinds ?? []).map(tileOf),
       ofTasks: () => deeds.analysis().dialect === "1.0",
       renamed: (pointer, to) => this.folds.rename(pointer, to),
       handlesErrors: () => !(deeds.analysis().dialect ?? "0.1").startsWith("0.1"),
@@ -132,11 +135,12 @@ export class DiagramPanel {
     announce(this.look.direction === "TB" ? t("Drawn from top to bottom") : t("Drawn from left to right"));
   }
 
-  showPalette({ kinds = [], dialect, runtime }: Analysis): void {
+  showPalette(analysis: Analysis): void {
+    const { dialect, runtime } = analysis;
     const [engine] = runtime.split("@");
     const own = new Set(this.parts.filter(one => one.runtime === engine).map(one => one.id));
     const parts = this.parts.filter(one => (own.has(one.id) ? one.runtime === engine : !one.runtime));
-    this.palette.show(kinds, parts, dialect === "1.0");
+    this.palette.show(tilesOf(analysis), parts, dialect === "1.0");
   }
 
   /** Says what to do next where a definition that is drawn has no state or task yet. */

@@ -45,7 +45,9 @@ export interface Analysis {
   places: Record<string, [number, number]>;
   names: Names;
   vocabulary?: { own?: Record<string, OwnCall> } | null;
-  kinds?: string[]; // of the states that the dialect has
+  kinds?: string[]; // of the states or tasks that the dialect has, and the engine takes
+  declares?: string[]; // the members of `use` that the engine looks at (1.0)
+  tiles?: { kind: string; word: string; icon: string; like: string }[]; // where the engine has kinds of its own
   diagram: {
     parts: readonly string[]; // of the SVG: its opening tag, an element each, and what closes it
     width: number;

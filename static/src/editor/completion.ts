@@ -71,9 +71,12 @@ function infoOf(help: string): Pick<Completion, "info"> {
 function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolean): Completion[] {
   const present = place.siblings.get(pointerOf(place.path)) ?? {};
   const found = new Map<string, Completion>();
-  for (const schema of walker.at(place)) {
+  const schemas = walker.at(place);
+  const members = schemas.flatMap(schema => Object.entries(schema.properties ?? {}));
+  const refused = new Set(members.filter(([, rule]) => walker.isNever(rule)).map(([name]) => name));
+  for (const schema of schemas) {
     for (const [name, rule] of Object.entries(schema.properties ?? {})) {
-      if (found.has(name) || name in present || rule.deprecated) continue;
+      if (refused.has(name) || found.has(name) || name in present || walker.isUseless(rule)) continue;
       const inside = walker.open(rule, {});
       const needed = schema.required?.includes(name) ?? false;
       found.set(name, {

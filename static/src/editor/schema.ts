@@ -20,6 +20,7 @@ export interface Schema {
   oneOf?: Schema[];
   anyOf?: Schema[];
   allOf?: Schema[];
+  not?: Schema;
   if?: Schema;
   then?: Schema;
   else?: Schema;
@@ -56,6 +57,17 @@ export class SchemaWalker {
       if (choices && written && !choices.some(choice => String(choice) === written)) return false;
     }
     return (branch.allOf ?? []).every(part => part.if !== undefined || this.agrees(part, scalars, strict));
+  }
+
+  /** Whether it is that of a member that nobody is to write: old, refused or never looked at. */
+  isUseless(schema: Schema): boolean {
+    const { deprecated, "x-ignored": ignored } = this.resolve(schema);
+    return Boolean(deprecated) || Boolean(ignored) || this.isNever(schema);
+  }
+
+  isNever(schema: Schema): boolean {
+    const { not } = this.resolve(schema);
+    return not !== undefined && !Object.keys(not).length;
   }
 
   /** `schema` with references, combinations, conditions opened, as a flat list; old (`deprecated`) ones left out. */

@@ -42,9 +42,9 @@ export function icon(name: string, small = false): SVGSVGElement {
   return svg("svg", { class: small ? "ic sm" : "ic", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
 }
 
-/** The coloured chip of a state kind. */
-export function chip(kind: string): HTMLElement {
-  return el("span", { class: `kchip kind-${kind}` }, icon(`k-${kind}`));
+/** The coloured chip of a state kind, with its own sign or another one. */
+export function chip(kind: string, sign = `k-${kind}`): HTMLElement {
+  return el("span", { class: `kchip kind-${kind}` }, icon(sign));
 }
 
 /** The one element that must be there: a missing one is a fault of ours, and says which. */

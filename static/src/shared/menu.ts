@@ -7,7 +7,7 @@ export interface MenuItem {
   icon?: string;
   detail?: string; // a second line, smaller
   keys?: string; // the keys that do the same, shown at the right
-  chip?: string; // a state kind, in place of an icon
+  chip?: string; // a state kind, with its own sign or with the icon
   danger?: boolean;
   checked?: boolean; // given: one of several choices
   run: () => void;
@@ -27,7 +27,7 @@ function item(entry: MenuItem): HTMLButtonElement {
       class: entry.danger ? "danger" : null,
       "aria-checked": entry.checked === undefined ? null : String(entry.checked),
     },
-    entry.chip ? chip(entry.chip) : mark ? icon(mark, true) : null,
+    entry.chip ? chip(entry.chip, mark) : mark ? icon(mark, true) : null,
     entry.detail === undefined
       ? entry.label
       : el("span", { class: "two" }, el("span", {}, entry.label), el("span", { class: "dim small" }, entry.detail)),

@@ -21,7 +21,7 @@ from workflow.fields.field import Field
 from workflow.fields.form import owner_of
 from workflow.fields.kinds import SCALARS
 from workflow.paths import Json, Path, pointer
-from workflow.state_kinds import KINDS
+from workflow.runtimes.written import profile_for
 
 NOW = 1_600_000_000_000
 USE = """\
@@ -78,8 +78,8 @@ class Row(NamedTuple):
 
 
 @cache
-def rows(dialect: str, every: int = 1) -> tuple[Row, ...]:
-    """Every field of a dialect's forms, each once.
+def rows(dialect: str, every: int = 1, runtime: str = "") -> tuple[Row, ...]:
+    """Every field of a dialect's forms, each once; of texts that say a `runtime`, where one is given.
 
     Of what a person may add, begin and choose, one in `every` is taken: with more than 1 it is a share, the same in
     each run, of fields from all over the forms.
@@ -87,7 +87,7 @@ def rows(dialect: str, every: int = 1) -> tuple[Row, ...]:
     found: dict[tuple[str, str], Row] = {}
     begun: set[tuple[str, str, str]] = set()
     left = deque(
-        (text, path) for text in _starts(dialect) for path in _mappings(_read(dialect, text).document.data, ())
+        (text, path) for text in _starts(dialect, runtime) for path in _mappings(_read(dialect, text).document.data, ())
     )
     while left:
         text, path = left.popleft()
@@ -114,7 +114,7 @@ def rows(dialect: str, every: int = 1) -> tuple[Row, ...]:
     return tuple(found.values())
 
 
-def _starts(dialect: str) -> Iterator[str]:
+def _starts(dialect: str, runtime: str) -> Iterator[str]:
     """For each kind of state or task a text with one, and with something of everything that it may name."""
     text = (ROOT / f"designer/library/starts/nothing/{dialect}.yaml").read_text("utf-8")
     text = (
@@ -124,7 +124,9 @@ def _starts(dialect: str) -> Iterator[str]:
         .replace("dsl: 1.0.3", "dsl: 1.0.4")
     )
     if dialect not in dialects.of_states():
-        for kind in (one.name for one in KINDS.values() if one.task):
+        text = _for_runtime(text, runtime)
+        found = _read(dialect, text)
+        for kind in [one.kind for one in operations.tiles(found)] or operations.kinds(found):
             yield _done(dialect, text, "add-task", kind=kind, pointer="/do/-")
         return
     known = operations.run(load(text, dialect=dialect), "palette", {}).data
@@ -137,14 +139,22 @@ def _starts(dialect: str) -> Iterator[str]:
         yield _done(dialect, text, "add-state", kind=kind)
 
 
+def _for_runtime(text: str, runtime: str) -> str:
+    """The text with the runtime that it is for, and with what Zigflow has in place of names."""
+    if runtime == "zigflow":
+        text = text.replace("namespace: default", "taskQueue: shop").replace("  name: orders", "  workflowType: orders")
+        text = text.replace(USE[: USE.index("do:")], "")
+    return f"# signalbox: runtime {runtime}\n{text}" if runtime else text
+
+
 def _done(dialect: str, text: str, operation: str, **arguments: Json) -> str:
-    return apply(text, operations.run(load(text, dialect=dialect), operation, arguments).edits)
+    return apply(text, operations.run(_read(dialect, text), operation, arguments).edits)
 
 
 @lru_cache(maxsize=8)
 def _read(dialect: str, text: str) -> Definition:
     """The definition without what rules say of it: it is read some thousand times."""
-    return understand(text, dialect, None)
+    return understand(text, dialect, None, profile=profile_for(text))
 
 
 @cache

@@ -84,3 +84,43 @@ def test_what_cannot_be_read_is_refused(pointer: str, typed: str, words: str) ->
     assert len(found.errors) == 1
     assert words in found.errors[0]
     assert found.text == TEXT
+
+
+ZIGFLOW = """\
+# signalbox: runtime zigflow
+document: {dsl: 1.0.0, taskQueue: shop, workflowType: orders, version: 1.0.0}
+do:
+- ask:
+    call: activity
+    with: {name: ask, taskQueue: shop, arguments: [1]}
+- decide:
+    listen: {to: {one: {with: {id: decide, type: update}}}}
+- rest:
+    wait: {seconds: 1}
+"""
+ACCEPT = "/do/1/decide/listen/to/one/with/acceptIf"
+
+
+@pytest.mark.parametrize(
+    ("pointer", "typed", "written"),
+    [
+        (ACCEPT, "${ $data.decide.ok }", "${ $data.decide.ok }"),
+        (ACCEPT, "${ $data.by == 'mia' }", "${ $data.by == 'mia' }"),
+        ("/do/1/decide/listen/to/one/with/data", "${ $data.ask }", "${ $data.ask }"),
+        ("/do/1/decide/listen/to/one/with/data", '{"ok": true}', {"ok": True}),
+        ("/do/0/ask/with/arguments/0", "${ $input.id }", "${ $input.id }"),
+        ("/do/0/ask/with/arguments/0", "3", 3),
+        ("/do/2/rest/wait/seconds", "${ $data.pause }", "${ $data.pause }"),
+        ("/do/2/rest/wait/seconds", "3", 3),
+    ],
+)
+def test_what_zigflow_evaluates_takes_its_expressions(pointer: str, typed: str, written: Json) -> None:
+    found = put(ZIGFLOW, pointer, typed)
+    assert found.errors == []
+    data = load(found.text).document.data
+    assert value_at(data, nearest(pointer, data)) == written
+
+
+@pytest.mark.parametrize("typed", ["${ $order.id }", "${ nope }", "${ .a > }", "${ .a"])
+def test_what_zigflow_does_not_compile_is_refused(typed: str) -> None:
+    assert len(put(ZIGFLOW, ACCEPT, typed).errors) == 1

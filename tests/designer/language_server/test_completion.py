@@ -33,6 +33,14 @@ async def test_members_that_are_not_there_yet(
     assert found[member].documentation is not None
 
 
+async def test_what_an_engine_refuses_is_not_offered(client: Editor) -> None:
+    head = "document: {dsl: '1.0.0', taskQueue: shop, workflowType: order, version: '1.0.0'}\n"
+    uri = client.show(f"# signalbox: runtime zigflow\n{head}do:\n- one:\n    \n", "engine.yaml")
+    found = await client.offers(uri, client.behind(uri, "one:\n    "))
+    assert {"call", "listen"} <= set(found)
+    assert "emit" not in found
+
+
 @pytest.mark.parametrize(
     ("text", "before", "names"),
     [

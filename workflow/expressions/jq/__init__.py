@@ -45,11 +45,14 @@ if TYPE_CHECKING:
 LANGUAGES = ("jq", "jq@go_sdk", "jq@jackson", "jq@jackson_1_6", "jq@jq_1_6", "jq@lemline", "jq@zigflow")
 """jq, as jackson-jq has it (jackson/, jackson_1_6.py), as it was (jq_1_6.py), without functions (lemline.py), as
 engines in Go have it (gojq/)."""
+EXACT = ("jq@zigflow",)
+"""Those whose library says all that is wrong with an expression in braces, which is read by `dollar.exact`."""
 
 __all__ = [
     "BELOW",
     "BUILTINS",
     "EACH",
+    "EXACT",
     "FORMATS",
     "JACKSON_CORE",
     "JACKSON_LIBRARIES",

@@ -9,6 +9,7 @@ from workflow.edits.data import value_at
 from workflow.fields.seeds import unused
 from workflow.fields.writing import write
 from workflow.operations._edited import Edited, Refused
+from workflow.operations._tiles import refuse_undeclared
 from workflow.operations.tasks._making import made, names_in
 from workflow.operations.tasks._places import tasks_of
 from workflow.paths import Path, pointer
@@ -21,6 +22,7 @@ EXTENDED: Final = {"do": "composite", "fork": "composite"}
 def run(definition: Definition, extend: str, place: str, kind: str) -> Edited:
     """The kind of tasks that are extended (or `all`), `before` or `after` them, and what is done then."""
     tasks_of(definition)
+    refuse_undeclared(definition, "extensions")
     root = dialects.schema("1.0")
     known = root["$defs"]["extension"]["properties"]["extend"]["enum"]
     word = EXTENDED.get(extend, extend)

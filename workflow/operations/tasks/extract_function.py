@@ -15,6 +15,7 @@ from workflow.edits.data import value_at
 from workflow.fields.seeds import unused
 from workflow.fields.writing import write
 from workflow.operations._edited import Edited, Refused
+from workflow.operations._tiles import refuse_undeclared
 from workflow.operations.tasks._leading import lead_out, leads_nowhere, word_of
 from workflow.operations.tasks._making import names_in
 from workflow.operations.tasks._places import entry_of, must_be_one_branch, row_of, scope_at, tasks_of
@@ -49,6 +50,7 @@ def run(definition: Definition, pointers: tuple[str, ...], name: str) -> Edited:
         must_be_one_branch(paths)
         leads_nowhere(revision, [(*paths[0], "then")])
     revision.insert((*place, at), {call: {"call": name, "with": {"input": "${ . }"}}})
+    refuse_undeclared(definition, "functions")
     root = dialects.schema("1.0")
     function: Json = {"input": {"from": "${ .input }"}, "do": []}
     missing = next((part for part in (("use",), FUNCTIONS) if value_at(data, part) is None), (*FUNCTIONS, name))

@@ -3,26 +3,25 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from workflow.profile import Change, Overlay
+from workflow.profile.overlay import never
 from workflow.rules import Facts, Finding
 from workflow.runtimes.java import PROFILE as SDK
 from workflow.runtimes.java import SEMANTICS
 from workflow.runtimes.java.differences import starts
-from workflow.tasks import CallTask, RunTask, TaskWorkflow
+from workflow.runtimes.java.overlay import OVERLAY
+from workflow.tasks import CallTask, TaskWorkflow
 
 NAME = "Quarkus Flow"
 RETRIES = 3
 """How often a call over HTTP that failed is made again before a `try` sees it (J15.3)."""
-_MISSING = ("script", "container")
-"""What is not on the class path of an application (J15.2)."""
 
 
-def refuses(facts: Facts) -> Iterator[Finding]:
-    """Processes for which it has no module."""
-    for found in facts.all(RunTask):
-        kind = found.node.process
-        if kind in _MISSING:
-            words = f"{NAME} has no module for `{kind}`: it runs workflows, and commands that are allowed (J15.2)"
-            yield Finding((*found.node.path, "run", kind), words, key=True)
+def _missing(kind: str) -> Change:
+    """A process for which it has no module."""
+    words = "has no module in Quarkus Flow, which runs workflows, and commands that are allowed"
+    keywords = {**dict.fromkeys(("type", "properties", "required", "oneOf", "allOf")), **never("J15.2", words)}
+    return Change(kind, "J15.2", keywords={**keywords, "title": kind.capitalize()})
 
 
 def differences(facts: Facts) -> Iterator[Finding]:
@@ -48,7 +47,7 @@ PROFILE = replace(
     version="1.0",
     about="The Java SDK’s engine in Quarkus",
     signs=(),
-    refuses=(*SDK.refuses, refuses),
+    overlays={"1.0": Overlay((*OVERLAY.changes, *map(_missing, ("container", "script"))))},
     differs=(*(one for one in SDK.differs if one is not starts), differences),
     semantics=replace(
         SEMANTICS,

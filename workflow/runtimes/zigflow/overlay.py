@@ -6,7 +6,7 @@ from workflow.paths import Json
 from workflow.profile import Change, Overlay
 from workflow.runtimes.zigflow.metadata import OF_DOCUMENT
 from workflow.runtimes.zigflow.overlay_tasks import CALLS, LISTENING, RUN, TASKS
-from workflow.runtimes.zigflow.schemas import EXPRESSION, URI, WHOLE, text
+from workflow.runtimes.zigflow.schemas import CONDITION, EXPRESSION, URI, WHOLE, text
 
 _LABEL: Final = "^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$"
 _NEVER_READ: Final = "never looks at `{}`"
@@ -101,7 +101,7 @@ _DATA: Final = (
             "x-expression": None,
             "x-value": True,
             "description": f"The task is left out where this is not true: {WHOLE}; other text is never true.",
-            "examples": ["${ $input.amount > 100 }"],
+            "examples": [CONDITION],
         },
     ),
     Change(
@@ -140,6 +140,7 @@ _DATA: Final = (
                 "What kind of error it is: a URI with a scheme; an expression is taken as text.",
                 pattern=f"{EXPRESSION}|{URI}",
                 errorMessage={"pattern": "must be a URI with a scheme, or an expression in `${ }`"},
+                examples=["https://shop.example/errors/sold-out"],
                 **{"x-rule": "Z25"},
             ),
             "instance": text("Instance", "Never looked at."),

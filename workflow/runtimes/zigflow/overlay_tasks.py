@@ -35,7 +35,7 @@ CALLS: Final = (
                 "title": "Call",
                 "description": "An activity of a worker, or a service over HTTP or gRPC.",
                 "type": "string",
-                "enum": ["activity", "grpc", "http"],
+                "enum": ["http", "grpc", "activity"],
                 "errorMessage": "must be `activity`, `grpc` or `http`",
                 "x-rule": "Z16",
             }
@@ -107,6 +107,7 @@ _EVENT: Final[dict[str, Json]] = {
             "title": "Accept if",
             "description": f"Whether what came ends the wait: {WHOLE}.",
             "x-value": True,
+            "examples": ["${ $data.approve.ok }"],
         },
         "data": {"title": "Answer", "description": "What a query or an update is answered.", "x-value": True},
     },
@@ -253,6 +254,7 @@ _WAIT: Final[dict[str, Json]] = {
             "type": "string",
             "pattern": f"{EXPRESSION}|{_TIME}",
             "x-value": True,
+            "examples": ["2030-01-31T09:00:00Z"],
             "errorMessage": {"pattern": "must be a time such as `2030-01-31T09:00:00Z`, or an expression in `${ }`"},
             "x-rule": "Z19",
         },
@@ -272,12 +274,29 @@ _FOR: Final[dict[str, Json]] = {
             "In",
             "A list, an object or a whole number: an expression in `${ }`.",
             minLength=1,
+            examples=["${ $data.items }"],
             **{"x-value": True, "x-rule": "Z21"},
         ),
     },
     "required": ["in"],
 }
 
+_RAISE: Final[dict[str, Json]] = {
+    "title": "Raise",
+    "description": "The error.",
+    "type": "object",
+    "properties": {
+        "error": {
+            "title": "Error",
+            "description": "The error: its members. One of a type that is not Zigflow's needs a `title`.",
+            "type": ["object", "string"],
+            "allOf": [{"if": {"type": "object"}, "then": {"$ref": "#/$defs/error"}}],
+            "examples": [{"type": "https://shop.example/errors/sold-out", "status": 409, "title": "Sold out"}],
+        }
+    },
+    "required": ["error"],
+    "errorMessage": {"type": "must be an object with `error`"},
+}
 
 TASKS: Final = (
     Change(
@@ -288,9 +307,10 @@ TASKS: Final = (
             "execute": never("Z14", "is no kind of task for Zigflow", "Execute"),
         },
     ),
-    *(Change(f"{kind}Task", "Z14", add={"metadata": OF_TASK}, remove=("timeout",)) for kind in _KINDS),
+    *(Change(f"{kind}Task", "Z14", add={"metadata": OF_TASK}, remove=("timeout",)) for kind in (*_KINDS, "emit")),
     Change("waitTask", "Z19", add={"wait": _WAIT}),
     Change("setTask", "Z44", examples={"set": ["${ $input.order }"]}),
+    Change("raiseTask", "Z25", add={"raise": _RAISE}),
     Change(
         "forTask",
         "Z21",

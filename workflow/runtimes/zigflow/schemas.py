@@ -6,6 +6,7 @@ from workflow.paths import Json
 
 EXPRESSION: Final = r"^\s*\$\{.+\}\s*$"
 URI: Final = r"^[A-Za-z][A-Za-z0-9+\-.]*://.*"
+CONDITION: Final = "${ $input.amount > 100 }"
 WHOLE: Final = "an expression that begins with `${` and ends with `}`"
 
 
@@ -16,7 +17,9 @@ def text(title: str, words: str, **more: Json) -> dict[str, Json]:
 
 def condition(title: str, words: str) -> dict[str, Json]:
     """The schema of a condition."""
-    return text(title, f"{words} {WHOLE.capitalize()}; any other text is one.", **{"x-value": True})
+    return text(
+        title, f"{words} {WHOLE.capitalize()}; any other text is one.", examples=[CONDITION], **{"x-value": True}
+    )
 
 
 def tasks(words: str, rule: str) -> dict[str, Json]:

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tilesOf } from "../../static/src/canvas/tiles";
+
+test("of an engine without kinds of its own the kinds are offered, and no end", () => {
+  const kinds = ["operation", "end", "call"];
+  assert.deepEqual(tilesOf({ kinds }), [
+    { kind: "operation", label: "Operation" },
+    { kind: "call", label: "Call" },
+  ]);
+});
+
+test("what an engine has of its own has its word, and the colours of what it is like", () => {
+  const activity = {
+    kind: "activity",
+    word: "Activity",
+    icon: "function",
+    like: "call",
+  };
+  const tiles = [activity, { kind: "call", word: "", icon: "", like: "" }];
+  assert.deepEqual(tilesOf({ kinds: ["call", "emit"], tiles }), [
+    { kind: "activity", label: "Activity", icon: "function", like: "call" },
+    { kind: "call", label: "Call" },
+  ]);
+});
