@@ -15,7 +15,7 @@ from simulator.models import Session
 from tests.designer import roles
 from tests.designer.roles import Browser, account
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("workers")]
 CALLS = """
 id: outer
 name: Outer
@@ -68,6 +68,7 @@ async def listed(browser: Browser, row: Definition) -> list[str]:
     return [card["id"] for card in cards]
 
 
+@pytest.mark.asyncio(loop_scope="package")
 async def test_a_run_that_carries_what_another_may_not_see_is_not_there_for_them(outer: Definition) -> None:
     mia, jonas = await signed_in("mia"), await signed_in("jonas")
     run = await begun(mia, outer)
@@ -84,6 +85,7 @@ async def test_a_run_that_carries_what_another_may_not_see_is_not_there_for_them
     assert await listed(jonas, outer) == []
 
 
+@pytest.mark.asyncio(loop_scope="package")
 async def test_a_run_is_named_by_its_maker_alone(outer: Definition) -> None:
     mia, ida = await signed_in("mia"), await signed_in("ida")
     run = await begun(ida, outer)
@@ -97,6 +99,7 @@ async def test_a_run_is_named_by_its_maker_alone(outer: Definition) -> None:
     assert (await Session.objects.aget(pk=run)).name == ""
 
 
+@pytest.mark.asyncio(loop_scope="package")
 async def test_a_socket_to_such_a_run_is_refused(outer: Definition) -> None:
     mia = await User.objects.aget(username="mia")
     inner = await Definition.objects.aget(workflow_id="inner")
@@ -109,12 +112,14 @@ async def test_a_socket_to_such_a_run_is_refused(outer: Definition) -> None:
     assert await maker(scopes["link"]) == ""
 
 
+@pytest.mark.asyncio(loop_scope="package")
 async def test_who_may_not_see_what_a_definition_calls_runs_it_without(outer: Definition) -> None:
     run = await begun(await signed_in("jonas"), outer)
     assert (await Session.objects.aget(pk=run)).carries == []
     assert (await (await signed_in("ida")).api("GET", f"sessions/{run}"))[0] == 200, "they got its address"
 
 
+@pytest.mark.asyncio(loop_scope="package")
 async def test_a_run_of_the_gallery_is_its_maker_s_alone() -> None:
     facts = store.Facts(name="Example", dialect="0.6-draft", states=1)
     await sync_to_async(lambda: gallery.keep(gallery.missing()[0], facts))()
@@ -135,6 +140,7 @@ def test_a_fork_is_whose_made_it_and_carries_the_same() -> None:
     assert (found.maker, found.private, found.carries) == ("user 2", True, ["inner"])
 
 
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.parametrize(("carries", "opens"), [([], True), (None, False)])
 async def test_of_a_run_of_before_only_what_is_known_to_carry_nothing_opens(
     outer: Definition, carries: list[str] | None, opens: bool

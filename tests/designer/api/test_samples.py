@@ -171,6 +171,7 @@ def test_without_data_there_is_no_preview() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers")
 async def test_what_expressions_can_name_comes_of_the_text_and_of_samples(async_client: AsyncClient) -> None:
     text = "id: a\nversion: '1'\nname: A\nstates:\n- {name: A, type: inject, data: {paid: {by: card}}, end: true}\n"

@@ -9,7 +9,11 @@ from designer.models import Definition
 from tests.designer import roles
 from tests.designer.roles import Browser, account
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.asyncio(loop_scope="package"),
+    pytest.mark.usefixtures("workers"),
+]
 NOTHING = {"text": None, "base_version": None}
 
 

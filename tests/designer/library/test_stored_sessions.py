@@ -26,7 +26,7 @@ from tests.designer.roles import Browser, account
 from tests.simulator.sockets import LOOP, Client
 from workflow.paths import Json
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("workers")]
 
 
 def kept() -> int:
@@ -147,7 +147,7 @@ def test_a_session_that_grows_beyond_what_its_person_may_have_is_refused_as_it_w
     assert Session.objects.get(pk=row.pk).size == made("user 2").size
 
 
-@pytest.mark.asyncio
+@pytest.mark.asyncio(loop_scope="package")
 async def test_people_are_told_before_and_when_there_is_no_room(settings: Any) -> None:
     settings.QUOTA_SESSIONS = 3
     row = await sync_to_async(store.create)(LOOP, store.Facts(name="Loop", states=2))
@@ -167,7 +167,7 @@ async def test_people_are_told_before_and_when_there_is_no_room(settings: Any) -
     assert (await mia.api("POST", path, {"scenario": {}}))[0] == 201
 
 
-@pytest.mark.asyncio
+@pytest.mark.asyncio(loop_scope="package")
 async def test_a_simulation_is_deleted_by_its_maker_alone(settings: Any) -> None:
     roles.with_accounts(settings)
     row = await sync_to_async(roles.definition)()
@@ -183,7 +183,7 @@ async def test_a_simulation_is_deleted_by_its_maker_alone(settings: Any) -> None
     assert not await Text.objects.aexists()
 
 
-@pytest.mark.asyncio
+@pytest.mark.asyncio(loop_scope="package")
 async def test_who_is_at_a_simulation_that_is_deleted_is_told_so(settings: Any) -> None:
     row = await sync_to_async(store.create)(LOOP, store.Facts(name="Loop", states=2))
     for accounts in (False, True):
@@ -201,7 +201,7 @@ async def test_who_is_at_a_simulation_that_is_deleted_is_told_so(settings: Any) 
             assert await late.closed() in (4404, 4403)
 
 
-@pytest.mark.asyncio
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.parametrize("way", ["at the next command", "at the next look at who may be here"])
 async def test_who_could_not_be_told_sees_it_soon(way: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """As where another program deletes it, or Redis is away."""
@@ -239,7 +239,7 @@ async def ended(client: Client) -> tuple[int, str]:
     return message["code"], message["reason"]
 
 
-@pytest.mark.asyncio
+@pytest.mark.asyncio(loop_scope="package")
 async def test_a_simulation_that_another_drives_is_deleted_only_on_purpose(settings: Any) -> None:
     roles.with_accounts(settings)
     row = await sync_to_async(roles.definition)()
@@ -262,7 +262,7 @@ async def test_a_simulation_that_another_drives_is_deleted_only_on_purpose(setti
         assert (await mia.api("DELETE", f"sessions/{found['id']}?driven=true"))[0] == 204
 
 
-@pytest.mark.asyncio
+@pytest.mark.asyncio(loop_scope="package")
 async def test_who_drives_it_in_another_tab_is_not_somebody_else() -> None:
     row = await sync_to_async(roles.definition)()
     browser = Browser()
@@ -275,7 +275,7 @@ async def test_who_drives_it_in_another_tab_is_not_somebody_else() -> None:
         assert (await browser.api("DELETE", f"{path}?person=mine"))[0] == 204
 
 
-@pytest.mark.asyncio
+@pytest.mark.asyncio(loop_scope="package")
 async def test_so_many_unsaved_texts_of_a_person(settings: Any) -> None:
     settings.QUOTA_DRAFTS = 2
     rows = [await sync_to_async(store.create)(LOOP, store.Facts(name="Loop")) for _ in range(3)]
