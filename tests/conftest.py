@@ -12,6 +12,7 @@ from typing import Any
 import hypothesis
 import pytest
 from django.contrib.contenttypes.management import create_contenttypes
+from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate
 
 from designer.workers.gc_tuning import leave_alone
@@ -90,8 +91,15 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """The database is made as a server makes a new one; every migration in turn took as long as a hundred tests."""
+    connection_created.connect(_begin)
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> None:
     """Emptying the database after a test does not write Django's permissions anew: that was half of its time."""
+    connection_created.disconnect(_begin)
     post_migrate.disconnect(create_contenttypes)
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 
@@ -102,6 +110,12 @@ def nothing_leaves_the_machine(request: pytest.FixtureRequest) -> Iterator[None]
     yield
     if told := _told():
         pytest.fail(f"outside was touched (tests/canary.py):\n{told}")
+
+
+def _begin(**_told: object) -> None:
+    from designer.server import new_database  # it wants Django's settings
+
+    new_database.begin()
 
 
 def _long(config: pytest.Config) -> bool:
