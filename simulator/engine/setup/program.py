@@ -1,9 +1,9 @@
 """A definition made ready to run: its nodes by path, its states and events by name."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cached_property
-from typing import Final, cast
+from functools import cache, cached_property
+from typing import Any, Final, cast
 
 from simulator.engine.data.flows import Flow, flow_of
 from simulator.engine.setup.personal import personal_of
@@ -128,11 +128,10 @@ class Program:
         self._marked = marked
         self.id = workflow.id or workflow.name or "workflow"
         self.nodes: dict[Path, object] = {}
-        for node in _walk(workflow):
-            self.nodes.setdefault(node.path, node)  # type: ignore[attr-defined]  # _walk gives nodes with a path
-        self.transitions = {
-            node.path: node for node in _walk(workflow) if isinstance(node, Transition | End | ResultRetry)
-        }
+        walked = _walk(workflow)
+        for node in walked:
+            self.nodes.setdefault(node.path, node)
+        self.transitions = {node.path: node for node in walked if isinstance(node, Transition | End | ResultRetry)}
         self.flow: Flow = flow_of(workflow.dialect)
         self.targets: dict[Path, dict[str, State]] = {
             path: _targets(node) for path, node in self.nodes.items() if isinstance(node, Scope)
@@ -368,14 +367,24 @@ def _is_plain(transition: Transition) -> bool:
     return not (transition.expression or transition.compensate or transition.produce)
 
 
-def _walk(node: object) -> Iterator[object]:
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _walk(part)
-    elif is_dataclass(node) and hasattr(node, "path"):
-        yield node
-        for part in fields(node):
-            yield from _walk(getattr(node, part.name))
+def _walk(node: object) -> list[Any]:
+    """A node and all that are in it, each before what is in it."""
+    found, left = list[Any](), [node]
+    while left:
+        one = left.pop()
+        if isinstance(one, tuple):
+            left.extend(reversed(one))
+        elif (names := _members(type(one))) is not None:
+            found.append(one)
+            left.extend([getattr(one, name) for name in names])
+    return found
+
+
+@cache
+def _members(kind: type) -> tuple[str, ...] | None:
+    """The names of what a node of this class has, the last first; None: it is no node."""
+    names = [part.name for part in fields(kind)] if is_dataclass(kind) else []
+    return tuple(reversed(names)) if "path" in names or (names and hasattr(kind, "path")) else None
 
 
 def due(duration: Duration | None, now: int, what: str, path: Path) -> int:

@@ -71,6 +71,8 @@ class Secrecy:
 
     def fields(self, value: Json, names: Collection[str]) -> Json:
         """A value of which only fields of these names, and of NAMES, may have secrets, as it may be shown."""
+        if not self.secrets and not self.credentials and (self.marks is None or self.marks.is_empty):
+            return value
         if isinstance(value, dict):
             return {name: self._field(name, one, names) for name, one in value.items()}
         return [self.fields(one, names) for one in value] if isinstance(value, list) else value

@@ -118,6 +118,7 @@ def test_the_api_has_no_request_that_changes_or_deletes_a_record() -> None:
 ADMIN = """
 import django; django.setup()
 import json, re
+from designer.server import new_database; new_database.begin()
 from django.core.management import call_command; call_command("migrate", verbosity=0)
 from django.contrib import admin
 from django.contrib.auth.models import User

@@ -11,6 +11,7 @@ from tests.postgres import Postgres
 
 FILL = """
 import django; django.setup()
+from designer.server import new_database; new_database.begin()
 from django.core.management import call_command; call_command("migrate", verbosity=0)
 from datetime import timedelta
 from django.contrib.auth.models import Group, Permission, User

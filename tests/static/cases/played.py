@@ -22,6 +22,7 @@ def told(session: Session) -> dict[str, Json]:
     return {"trace": told_trace(session), "view": session.view()}
 
 
+@cache
 def every() -> dict[str, dict[str, Json]]:
     """`{name: {trace, view}}` of all of them."""
     return {name: told(played(name)) for name in NAMES}

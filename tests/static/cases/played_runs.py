@@ -21,13 +21,14 @@ STATUS = {
 def played(session: Session, commands: list[Control]) -> list[Json]:
     """What is told after each press of the commands in turn, until the first is disabled."""
     told: list[Json] = []
+    why: Json = session.view()["controls"]["why"]
     for command in cycle(commands):
-        why = session.view()["controls"]["why"]
         if why[commands[0]] is not None:
             return told
         if why[command] is None:
             answer = session.handle({"command": command, **({"timeouts": False} if command == "continue" else {})})
             told.append({"trace": answer["trace"], "view": answer["view"]})
+            why = told[-1]["view"]["controls"]["why"]
     return told
 
 
