@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from simulator.engine.setup.program import Program
+from simulator.engine.setup.program import id_of
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
@@ -21,7 +21,7 @@ def ran(definition: Definition, scenario: Scenario, others: list[Definition]) ->
     """The result of one run."""
     found = programs([definition, *others])
     assert definition.workflow
-    ready = setup(scenario, found, Program(definition.workflow).id)
+    ready = setup(scenario, found, id_of(definition.workflow))
     return result(ready, scenario, *simulate(ready, trace=False))
 
 
@@ -52,7 +52,7 @@ def explored_cases(source: Definition, paths: int = 30, steps: int = 5_000) -> I
     """A scenario for each path that the source can take, as far as bounds allow."""
     assert source.workflow
     found = programs([source])
-    base = setup(Scenario({"settings": {"unmocked": "empty"}}), found, Program(source.workflow).id)
+    base = setup(Scenario({"settings": {"unmocked": "empty"}}), found, id_of(source.workflow))
     try:
         yield from (Scenario(proof.scenario) for proof in explore(base, paths, steps, all_paths=True).each)
     except Refused:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from simulator.engine.setup.program import Program
+from simulator.engine.setup.program import Program, id_of
 from simulator.engine.setup.setup import Setup
 from simulator.scenario.scenario import Scenario, ScenarioError, setup
 from workflow import runtimes
@@ -47,7 +47,7 @@ def _workflows(definition: Definition) -> tuple[Workflow, ...]:
 
 def key_of(definition: Definition) -> str:
     """The key of the program that a definition is started by."""
-    return Program(_workflows(definition)[0]).id
+    return id_of(_workflows(definition)[0])
 
 
 def open_setup(source: dict[str, Json]) -> Setup:

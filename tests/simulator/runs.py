@@ -4,7 +4,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from simulator.engine.setup.program import Program
+from simulator.engine.setup.program import Program, id_of
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.scenario.loading import programs
@@ -26,17 +26,27 @@ def source(name: str) -> dict[str, Json]:
 
 def setup_of(definition: object, scenario: dict[str, Json], others: tuple[object, ...] = ()) -> Setup:
     """The Setup of a definition and a scenario given as data."""
+    return setup(Scenario(scenario), *_programs(definition, others))
+
+
+def fixture_setup(name: str) -> Setup:
+    """The Setup of a fixture. Its programs, which no run changes, are made once."""
+    return setup(Scenario(source(name).get("scenario", {})), *_fixture_programs(name))
+
+
+@cache
+def _fixture_programs(name: str) -> tuple[dict[str, Program], str]:
+    whole = source(name)
+    return _programs(whole["definition"], tuple(whole.get("with", ())))
+
+
+def _programs(definition: object, others: tuple[object, ...]) -> tuple[dict[str, Program], str]:
+    """The programs of a definition and of others by their ids, and its own id."""
     texts = [json.dumps(other) for other in others]
     resources = tuple(Resource(f"with{number}.yaml", text) for number, text in enumerate(texts))
     root = load(json.dumps(definition), resources=resources)
     assert root.workflow is not None, root.diagnostics
-    return setup(Scenario(scenario), programs([root, *map(load, texts)]), Program(root.workflow).id)
-
-
-def fixture_setup(name: str) -> Setup:
-    """The Setup of a fixture."""
-    whole = source(name)
-    return setup_of(whole["definition"], whole.get("scenario", {}), tuple(whole.get("with", ())))
+    return programs([root, *map(load, texts)]), id_of(root.workflow)
 
 
 HEAD = ("seq", "step", "time", "type", "instance", "state", "pointer")

@@ -126,7 +126,7 @@ class Program:
         self.resources = resources
         self.profile = profile
         self._marked = marked
-        self.id = workflow.id or workflow.name or "workflow"
+        self.id = id_of(workflow)
         self.nodes: dict[Path, object] = {}
         walked = _walk(workflow)
         for node in walked:
@@ -362,29 +362,29 @@ def _targets(scope: Scope) -> dict[str, State]:
     return by_id | by_name if scope.names_first else by_name | by_id
 
 
+def id_of(workflow: Workflow) -> str:
+    """What a workflow is known by."""
+    return workflow.id or workflow.name or "workflow"
+
+
 def _is_plain(transition: Transition) -> bool:
     """Whether a transition leads on, and that is all."""
     return not (transition.expression or transition.compensate or transition.produce)
 
 
-def _walk(node: object) -> list[Any]:
+def _walk(node: Any) -> list[Any]:
     """A node and all that are in it, each before what is in it."""
-    found, left = list[Any](), [node]
-    while left:
-        one = left.pop()
-        if isinstance(one, tuple):
-            left.extend(reversed(one))
-        elif (names := _members(type(one))) is not None:
-            found.append(one)
-            left.extend([getattr(one, name) for name in names])
-    return found
+    if isinstance(node, tuple):
+        return [one for part in node for one in _walk(part)]
+    names = _members(node.__class__)
+    return [] if names is None else [node, *(one for name in names for one in _walk(getattr(node, name)))]
 
 
 @cache
 def _members(kind: type) -> tuple[str, ...] | None:
-    """The names of what a node of this class has, the last first; None: it is no node."""
-    names = [part.name for part in fields(kind)] if is_dataclass(kind) else []
-    return tuple(reversed(names)) if "path" in names or (names and hasattr(kind, "path")) else None
+    """The names of what a node of this class has; None: it is no node."""
+    names = tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
+    return names if "path" in names else None
 
 
 def due(duration: Duration | None, now: int, what: str, path: Path) -> int:

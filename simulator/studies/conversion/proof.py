@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from simulator.engine.setup.program import Program
+from simulator.engine.setup.program import Program, id_of
 from simulator.engine.trace.secret_values import Secrecy, happened
 from simulator.run_model.facts import entered_states, is_out_of_steps
 from simulator.scenario.loading import programs
@@ -110,7 +110,7 @@ def prove(
         converted,
         programs([definition, *(one for one, _ in others)]),
         programs([made, *(understand(one.text, one.dialect) for _, one in others)]),
-        Program(made.workflow).id,
+        id_of(made.workflow),
         tuple(one.tasks for _, one in others if one.tasks),
     )
     files = [dict(case.data) for one in given for case in scenarios(one)]
@@ -146,7 +146,7 @@ class _Sides:
 
     @property
     def root(self) -> str:
-        return Program(self.source).id
+        return id_of(self.source)
 
     def trial(self, case: Mapping[str, Json], number: int) -> Trial:
         """Both sides run by a scenario."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from simulator.engine.setup.program import Program
+from simulator.engine.setup.program import Program, id_of
 from simulator.engine.trace.trace import TraceEvent
 from simulator.run_model import event_types as types
 from simulator.scenario.loading import programs
@@ -29,7 +29,7 @@ def seen(definition: Definition, given: Sequence[Json], others: Sequence[Definit
     """
     if definition.workflow is None or definition.dialect != SOURCE or not given:
         return NOTHING_SEEN
-    known, root = programs([definition, *others]), Program(definition.workflow).id
+    known, root = programs([definition, *others]), id_of(definition.workflow)
     cases = [case.data for one in given for case in scenarios(one)]
     return shapes_of(definition.workflow, (_trace(case, known, root) for case in cases))
 
