@@ -117,3 +117,11 @@ RECORDED_ATTEMPTS = 1_000
 """Failed attempts of one activity of a recorded run (limits.md, "Scenarios together")."""
 RECORDED_NOTES = 200
 """Notes about what a history lacks (limits.md, "Scenarios together")."""
+PORTABLE_TRIES = 200
+"""Ways that are tried to find paths by which engines are compared (limits.md, "Scenarios together")."""
+PORTABLE_STEPS = 5_000
+"""Steps of that search (limits.md, "Scenarios together")."""
+PORTABLE_CASES = 40
+"""Paths that engines are compared by, beside all scenarios (limits.md, "Scenarios together")."""
+PORTABLE_FIXES = 8
+"""Quick fixes that are tried so that engines do the same (limits.md, "Scenarios together")."""

@@ -114,6 +114,7 @@ API: dict[str, Row] = {
     f"{_ONE}/conversion": {"POST": "simulate"},
     f"{_ONE}/conversion/kept": {"POST": "simulate"},
     f"{_ONE}/conversion/run": {"POST": "simulate"},
+    f"{_ONE}/portability": {"POST": "simulate"},
     f"{_ONE}/playback": {"GET": "see"},
     f"{_ONE}/policy": {"GET": "see", "PUT": "manage"},
     f"{_ONE}/project": {"PUT": "manage"},

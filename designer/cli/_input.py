@@ -1,8 +1,12 @@
-"""What the command line is given: files, folders and patterns, their kinds, and the project's own settings."""
+"""What the command line is given: files, folders and patterns, their kinds, the project's own settings, and values and
+settings of a scenario."""
 
 import argparse
 
+from designer.files.texts import Unreadable, parsed
 from workflow import runtimes
+from workflow.document import read
+from workflow.paths import Json
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +26,19 @@ def configure_runtime(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_runtimes(parser: argparse.ArgumentParser) -> None:
+    """The option that says which runtimes are compared, once for each; they are `runtimes` of the options."""
+    parser.add_argument(
+        "--runtime",
+        dest="runtimes",
+        action="append",
+        default=[],
+        type=_runtime,
+        choices=runtimes.ids(),
+        help="hold it against this engine; otherwise all that read its dialect",
+    )
+
+
 def _runtime(text: str) -> str:
     if text == runtimes.AUTO:
         return text
@@ -38,3 +55,22 @@ def add_others(parser: argparse.ArgumentParser, meaning: str = "add a definition
 def add_files(parser: argparse.ArgumentParser, option: str, name: str, meaning: str) -> None:
     """An option that may be given several times, each time with a file; they are `name` of the options."""
     parser.add_argument(option, metavar="FILE", dest=name, action="append", default=[], help=meaning)
+
+
+def value(option: str, written: str) -> Json:
+    """JSON from the command line, or from the file after `@`. Raises Unreadable."""
+    if written.startswith("@"):
+        return parsed(written[1:]).data
+    document = read(written)
+    if not document.readable:
+        first = document.diagnostics[0]
+        raise Unreadable(f"{option}: line {first.range.start.line}, column {first.range.start.column}: {first.message}")
+    return document.data
+
+
+def setting(written: str) -> tuple[str, str]:
+    """`NAME=VALUE` as a pair. Raises Unreadable."""
+    name, equals, found = written.partition("=")
+    if not equals:
+        raise Unreadable(f"--set: write NAME=VALUE, not {written!r}")
+    return name, found

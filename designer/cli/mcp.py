@@ -5,7 +5,7 @@ import argparse
 from designer.files.texts import warn
 from designer.release import extra
 
-HELP = "serve assistants: lint, explain, render, simulate, explore, convert and conform as tools"
+HELP = "serve assistants: lint, explain, render, simulate, explore, portable, convert and conform as tools"
 MISSING = f"signalbox mcp needs the SDK of the Model Context Protocol: {extra('mcp')}"
 
 

@@ -5,8 +5,8 @@ import json
 from pathlib import Path
 
 from designer.cli import _input
+from designer.cli._input import setting, value
 from designer.cli._output import as_json
-from designer.cli._scenario_options import setting, value
 from designer.files.cases import Files
 from designer.files.scenario_files import write_one
 from designer.files.texts import Unreadable, read_text, warn

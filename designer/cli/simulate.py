@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from designer.cli import _batch, _input
+from designer.cli._input import setting, value
 from designer.cli._output import as_json
 from designer.cli._output.many_runs import check, run_many
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
-from designer.cli._scenario_options import setting, value
 from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.kinds import kind_of
 from designer.files.search import Search, over_files

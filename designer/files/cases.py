@@ -78,7 +78,7 @@ class Files:
             texts = self.texts(file, (*self._others, *named.files), tuple(named.others), profile)
             named.check(_resources(texts))
             case = self._mocked(file, texts, case) if self._contracts else case
-            case = self._configured(file, case, profile)
+            case = self.configured(file, case, profile)
             found = Source(self.definition(file), texts, json.dumps(case.data), case.path)
             opened(found)
         return Ready(file, found)
@@ -96,7 +96,7 @@ class Files:
         check_single(file, self.definition(file), profile)
         return Scenario(data if profile is SPECIFICATION else {**data, "runtime": profile.id}, case.path)
 
-    def _configured(self, file: str, case: Scenario, profile: Profile) -> Scenario:
+    def configured(self, file: str, case: Scenario, profile: Profile) -> Scenario:
         """The scenario with the secrets that files beside the definition give; its own count."""
         found: dict[str, Any] = {}
         for name, secrets_of in profile.beside.items() if file != "-" else ():
@@ -112,20 +112,34 @@ class Files:
         self, file: str, others: tuple[str, ...], names: tuple[str, ...], profile: Profile = SPECIFICATION
     ) -> tuple[tuple[str, str], ...]:
         """The other texts by name, those of the library too, of a definition that can be read with them."""
-        texts = [(name, self._other(name)) for name in others]
-        own = self.definition(file)
-        texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
-        definition = understand(own, resources=_resources(texts), profile=profile)
+        texts, definition = self._gathered(file, others, names, profile)
         if definition.workflow is None:
             raise unparsed(file, definition)
         if self._tally is not None and file not in self._chosen:
             offer(self._tally, file, definition)
-        if profile.registry == "tree" and file != "-":
+        if profile is not SPECIFICATION:
+            own = self.definition(file)
+            self._warn(file, understand(own, resources=_resources(texts), profile=profile))
+        return texts
+
+    def beside(
+        self, file: str, others: Iterable[str], names: Iterable[str], profile: Profile
+    ) -> tuple[tuple[str, str], ...]:
+        """As `texts`, of a definition that several runtimes are held against: without a word of what one refuses."""
+        return self._gathered(file, (*self._others, *others), tuple(names), profile)[0]
+
+    def _gathered(
+        self, file: str, others: tuple[str, ...], names: tuple[str, ...], profile: Profile
+    ) -> tuple[tuple[tuple[str, str], ...], Definition]:
+        """The other texts by name, and the definition as it is read with those that are given. Raises Unreadable."""
+        texts = [(name, self._other(name)) for name in others]
+        own = self.definition(file)
+        texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
+        definition = understand(own, resources=_resources(texts), profile=profile)
+        if profile.registry == "tree" and file != "-" and definition.workflow is not None:
             near = self._neighbours.all_of(file, self._projects.of(file).folder, definition)
             texts += [(_from_here(one.uri, file), one.text) for one in near]
-        if profile is not SPECIFICATION:
-            self._warn(file, understand(own, resources=_resources(texts), profile=profile))
-        return tuple(texts)
+        return tuple(texts), definition
 
     def _warn(self, file: str, definition: Definition) -> None:
         """Say once of a definition that its runtime refuses it, or a part of it: it is run all the same."""

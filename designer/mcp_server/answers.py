@@ -76,6 +76,14 @@ def profile_of(document: Document, runtime: str | None = None, path: str | None 
     return runtimes.get(choice.runtime)
 
 
+def known_runtimes(names: Sequence[str] | None) -> tuple[str, ...]:
+    """The ids of these runtimes. Raises ToolError for one that is not known."""
+    wrong = next((name for name in names or () if not runtimes.is_known(name)), None)
+    if wrong is not None:
+        raise ToolError(runtimes.unknown(wrong))
+    return tuple(runtimes.get(name).id for name in names or ())
+
+
 def understood(
     definition: str | None, path: str | None, others: Sequence[str] | None, runtime: str | None = None
 ) -> Definition:

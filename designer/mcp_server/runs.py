@@ -1,4 +1,4 @@
-"""The tools that run a definition: simulate, explore, conform."""
+"""The tools that run a definition: simulate, explore, portable, conform."""
 
 import json
 from pathlib import Path
@@ -9,6 +9,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
 from designer.files import features
+from designer.files.portable import asked_of, asked_of_source
 from designer.files.project import Projects
 from designer.files.scenario_files import write
 from designer.files.texts import Unreadable
@@ -22,6 +23,8 @@ from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.reports import passed
 from simulator.scenario.scenario import runtime_of
 from simulator.studies.conformance.report import as_json
+from simulator.studies.portability.matrix import matrix
+from simulator.studies.portability.reports import as_json as as_report
 from workflow.document import read
 from workflow.paths import Json
 from workflow.profile import SPECIFICATION
@@ -37,7 +40,7 @@ ScenarioFile = Annotated[str | None, Field(description="A scenario's file, inste
 
 def register(server: MCPServer) -> None:
     """Add the tools."""
-    for tool in (simulate, explore, conform):
+    for tool in (simulate, explore, portable, conform):
         server.tool()(tool)
 
 
@@ -110,6 +113,56 @@ def explore(
         "scenarios": len(report["scenarios"]),
         **({"written": output, "files": len(found["files"])} if output is not None else {}),
     }
+
+
+def portable(
+    definition: Text = None,
+    path: File = None,
+    others: Others = None,
+    runtimes: Annotated[
+        list[str] | None, Field(description="The engines to compare; without it all that read the dialect.")
+    ] = None,
+    scenario: Scenario = None,
+    scenario_path: ScenarioFile = None,
+) -> dict[str, Json]:
+    """Which engines load a definition, where their runs part, by which rule of theirs, and what to write instead."""
+    if scenario is not None and scenario_path is not None:
+        raise ToolError("give `scenario` or `scenario_path`, not both")
+    engines = answers.known_runtimes(runtimes)
+    with answers.tool_errors():
+        if path is not None and definition is None and scenario is None and path != "-":
+            given = [scenario_path] if scenario_path is not None else []
+            asked = asked_of(path, engines, given, others or (), Projects())
+        else:
+            ready = _source(definition, path, others, scenario, scenario_path, None)
+            asked = asked_of_source(ready, engines)
+        found = matrix(asked)
+    report = as_report(found)
+    return {
+        **{name: report[name] for name in ("measure", "chosen", "parts", "never")},
+        "runs": len(found.cases),
+        "engines": [_engine(one, report["measure"]) for one in report["engines"]],
+    }
+
+
+def _engine(row: dict[str, Json], measure: str | None) -> dict[str, Json]:
+    """A row of the report in short: of what differs the place, both data, the rules and what to write."""
+    compared = row["against"].get(measure)
+    told = {name: row[name] for name in ("runtime", "loads", "findings")}
+    if not row["loads"] and not row["never"]:
+        told |= answers.cut("refusals", [one["message"] for one in row["refusals"]])
+    if compared is None:
+        return told
+    places = [
+        {
+            **{name: one[name] for name in ("case", "what", "task", "line", "kind")},
+            **{side: one[side] and one[side]["data"] for side in ("before", "after")},
+            "rules": [each["message"] for each in one["rules"]],
+            "write": [f"{each['fix']['title']} in line {each['line']}" for each in one["remedies"]],
+        }
+        for one in compared["differences"]
+    ]
+    return {**told, "same": compared["same"], **answers.cut("differences", places)}
 
 
 PROBLEM = ("kind", "pointer", "message")

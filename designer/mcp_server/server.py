@@ -7,7 +7,8 @@ from designer.release import release
 
 INSTRUCTIONS = """Signalbox reads workflow definitions of the Serverless Workflow language (0.1 to 0.8, DSL 1.0, also
 called Open Workflow). Lint a definition after each change; simulate it with mocked calls to see what it does; explore
-it to find ways that fail. Nothing is fetched or called, and nothing is written but to a path that you give."""
+it to find ways that fail, and ask portable where engines part. Nothing is fetched or called, and nothing is written
+but to a path that you give."""
 
 
 def make() -> MCPServer:

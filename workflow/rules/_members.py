@@ -1,7 +1,7 @@
 """Quick fixes as splices of `workflow.edits`: () where a place cannot be edited, so that no fix is offered."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from workflow.diagnostics import TextEdit
@@ -33,6 +33,12 @@ def add(document: Document, path: Path, value: Json) -> Edits:
     names = list(at(document.data, path[:-1]) or ())
     index = 1 if names[:1] == ["name"] else 0
     return _done(splices.add, document, path[:-1], index, {str(path[-1]): value}) if names else ()
+
+
+def add_all(document: Document, path: Path, values: Mapping[str, Json]) -> Edits:
+    """Put members at the end of the mapping at `path`; () if that is empty."""
+    names = list(at(document.data, path) or ())
+    return _done(splices.add, document, path, len(names), values) if names else ()
 
 
 def compact(document: Document, value: Json, quote: str = "") -> str:

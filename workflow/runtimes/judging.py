@@ -13,6 +13,7 @@ from workflow.limits import PLACES
 from workflow.profile import Profile
 from workflow.profile.overlay import IGNORED
 from workflow.rules import Facts, Finding
+from workflow.runtimes.remedies import mended
 
 REFUSES: Final = "runtime-refuses"
 DIFFERS: Final = "runtime-differs"
@@ -57,7 +58,7 @@ def _judged(
     own = ((REFUSES, profile.refuses), (DIFFERS, profile.differs), (ORDER, profile.order), *profile.named.items())
     for rule, checks in own:
         told = {(one.path, one.message): one for check in checks for one in check(facts)}
-        yield from (_diagnostic(rule, one, document) for one in islice(told.values(), PLACES))
+        yield from (_diagnostic(rule, mended(facts, one), document) for one in islice(told.values(), PLACES))
 
 
 def _ignored(document: Document, profile: Profile, faults: list[Fault]) -> Iterator[Diagnostic]:

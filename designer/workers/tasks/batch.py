@@ -5,6 +5,7 @@ from typing import Any
 
 from designer.workers.tasks import Unstartable, calls, starting
 from designer.workers.tasks.conversion import carried_over, converted, run_on_both_sides
+from designer.workers.tasks.portability import portable
 from designer.workers.tasks.recorded import replayed
 from designer.workers.tasks.sessions import prepare as _prepare
 from simulator.engine.setup.program import Program
@@ -157,6 +158,7 @@ CALLS = calls(
     converted,
     carried_over,
     run_on_both_sides,
+    portable,
 )
 
 

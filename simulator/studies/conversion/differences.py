@@ -15,8 +15,10 @@ from simulator.studies.conversion.for_tasks import STATUSES, problem
 from workflow.convert.to_1_0 import Tasks
 from workflow.convert.to_1_0.errors import OWN
 from workflow.model import Workflow
+from workflow.nodes import all_states
 from workflow.paths import Json
 from workflow.states import ForEachState, OperationState, ParallelState
+from workflow.tasks import ForkTask
 
 WHAT: Final = ("status", "output", "error", "calls", "produced", "consumed", "duration", "order")
 _OF_DATA: Final = ("configuration", "expression", "validation", "runtime")
@@ -65,7 +67,7 @@ class Terms:
         """Those for a definition in 0.8; `states` are the names of the source's."""
         known = frozenset(tasks.of_states[name] for name in states if name in tasks.of_states)
         unsaid = frozenset(one.function for one in tasks.calls.values() if one.asked is None)
-        return cls(workflow, tasks, known, _silent(workflow), unsaid, _is_at_once(workflow))
+        return cls(workflow, tasks, known, _silent(workflow), unsaid, is_at_once(workflow))
 
     def call(self, event: TraceEvent) -> Json:
         """A call of 0.8, by its function and its arguments."""
@@ -101,13 +103,13 @@ def _silent(workflow: Workflow) -> frozenset[str]:
     )
 
 
-def _is_at_once(workflow: Workflow) -> bool:
+def is_at_once(workflow: Workflow) -> bool:
     """Whether something of a definition is done at once, so that calls may come in another order."""
     return any(
-        isinstance(state, ParallelState)
+        isinstance(state, ParallelState | ForkTask)
         or (isinstance(state, ForEachState) and state.mode == "parallel")
         or (isinstance(state, OperationState) and state.action_mode == "parallel")
-        for state in workflow.scope.states
+        for state in all_states(workflow.scope)
     )
 
 

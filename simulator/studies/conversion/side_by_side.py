@@ -84,9 +84,14 @@ def _is_comparable(row: Row) -> bool:
 def _step(step: Step | None) -> Json:
     if step is None:
         return None
-    whole = len(json.dumps(step.data, default=str)) <= STEP_VALUE
     told = {"pointer": step.event.get("pointer"), "event": dict(step.event), "waits": step.event["type"] == WAITS}
-    return {**told, "data": step.data if whole else _shortened(step.data), "whole": whole}
+    return {**told, **bounded(step.data)}
+
+
+def bounded(value: Json) -> dict[str, Json]:
+    """`{"data", "whole"}`: the value, or its beginning where it is too large."""
+    whole = len(json.dumps(value, default=str)) <= STEP_VALUE
+    return {"data": value if whole else _shortened(value), "whole": whole}
 
 
 def _shortened(value: Json, depth: int = 3) -> Json:

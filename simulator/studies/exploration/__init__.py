@@ -14,13 +14,13 @@ from simulator.studies.exploration.findings import Missed, Problem, left_unsolve
 from simulator.studies.exploration.given import Given, given
 from simulator.studies.exploration.graph import Graph, Item, Routes
 from simulator.studies.exploration.not_solved import NotSolved
-from simulator.studies.exploration.scenarios import Proof, Prover, cover, each_path, ended
+from simulator.studies.exploration.scenarios import Proof, Prover, cover, each_path, ended, written
 from simulator.studies.exploration.search import Search
 from simulator.studies.exploration.tasks.secrets import stand_ins
 from workflow import intervals
-from workflow.paths import pointer
+from workflow.paths import Json, pointer
 
-__all__ = ["Exploration", "Given", "Missed", "Problem", "Proof", "Refused", "explore", "given"]
+__all__ = ["Exploration", "Given", "Missed", "Problem", "Proof", "Refused", "explore", "given", "paths"]
 
 NOTHING_GIVEN = Given()
 
@@ -63,19 +63,8 @@ def explore(
 
     With `all_paths` there is a scenario for every path too. Raises Refused where no instance can be started.
     """
-    try:
-        setup.program.start_state()
-    except Trouble as found:
-        raise Refused(found.error.message) from None
-    if "clock" not in given.repeated:
-        setup = replace(setup, clock=_first_instant(setup))
-    secrets = stand_ins(setup.programs.values())
-    if secrets:
-        setup = replace(setup, secrets=secrets)
-        given = replace(given, repeated={**given.repeated, "secrets": secrets})
-    search = Search(setup, max_paths, max_steps, given)
-    graph = search.run()
-    _check_started(graph)
+    search, given = _searched(setup, max_paths, max_steps, given)
+    setup, graph = search.base, search.graph
     routes, prover = Routes(graph), Prover(setup, given.repeated)
     chosen = cover(prover, graph, routes)
     reached = {item for transition in graph.transitions for item in transition.items}
@@ -96,6 +85,34 @@ def explore(
         left,
         tuple(left_unsolved(demands, left)),
     )
+
+
+def paths(setup: Setup, max_paths: int, max_steps: int) -> list[dict[str, Json]]:
+    """A scenario for every path that such a search finds, short ones first; none of them was run.
+
+    Raises Refused where no instance can be started.
+    """
+    search, given = _searched(setup, max_paths, max_steps, NOTHING_GIVEN)
+    listed = sorted(ended(search.graph, Routes(search.graph)).values(), key=len)
+    return [{**given.repeated, **written(one, search.base)} for one in listed]
+
+
+def _searched(setup: Setup, max_paths: int, max_steps: int, given: Given) -> tuple[Search, Given]:
+    """A search that is done, and what was given with what secrets there are. Raises Refused."""
+    try:
+        setup.program.start_state()
+    except Trouble as found:
+        raise Refused(found.error.message) from None
+    if "clock" not in given.repeated:
+        setup = replace(setup, clock=_first_instant(setup))
+    secrets = stand_ins(setup.programs.values())
+    if secrets:
+        setup = replace(setup, secrets=secrets)
+        given = replace(given, repeated={**given.repeated, "secrets": secrets})
+    search = Search(setup, max_paths, max_steps, given)
+    search.run()
+    _check_started(search.graph)
+    return search, given
 
 
 def _check_started(graph: Graph) -> None:

@@ -54,6 +54,7 @@ class Search:
     """One search; `run` does it."""
 
     def __init__(self, setup: Setup, max_paths: int, max_steps: int, given: Given) -> None:
+        self.base = setup
         self.setup = replace(setup, settings=replace(setup.settings, unmocked="ask"))
         self.max_paths, self.max_steps = max_paths, max_steps
         self.chooser = Chooser(self.setup, given)

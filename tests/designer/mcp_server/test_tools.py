@@ -25,7 +25,7 @@ do:
 """
 OLD = "{id: a, version: '1', specVersion: '0.8', states: [{name: s, type: inject, data: {a: 1}, end: true}]}"
 MOCKS = {"calls": {"reserve": {"result": {"reserved": 3}}}}
-TOOLS = ["conform", "convert", "explain", "explore", "lint", "render", "simulate"]
+TOOLS = ["conform", "convert", "explain", "explore", "lint", "portable", "render", "simulate"]
 
 
 async def asked(tool: str, **arguments: Any) -> Any:
@@ -127,6 +127,21 @@ async def test_explore_writes_scenarios_only_where_it_is_told_to(tmp_path: Path)
     assert again["passed"]
 
 
+async def test_portable_tells_where_engines_part(tmp_path: Path) -> None:
+    found = await asked("portable", definition=ORDER, runtimes=["go", "synapse"], scenario=MOCKS)
+    assert (found["measure"], found["chosen"], found["parts"], found["runs"]) == ("specification", None, True, 2)
+    rows = {one["runtime"]: one for one in found["engines"]}
+    assert rows["synapse"]["same"]["output"] == 2
+    (place,) = rows["go"]["differences"]
+    assert (place["task"], place["kind"]) == ("reserve", "call")
+    assert place["rules"] == ["The Go SDK sends nothing: the output is the input"]
+    file = tmp_path / "order.yaml"
+    file.write_text(f"# signalbox: runtime go\n{ORDER}", "utf-8")
+    found = await asked("portable", path=str(file), runtimes=["lemline"])
+    assert found["chosen"] == "go"
+    assert "did you mean `java`?" in await refused("portable", definition=ORDER, runtimes=["jav"])
+
+
 async def test_convert_tells_what_is_lost(tmp_path: Path) -> None:
     found = await asked("convert", definition=OLD, to="1.0")
     assert found["lost"] == []
@@ -146,7 +161,7 @@ async def test_conform_runs_features(tmp_path: Path) -> None:
     assert "No such file" in await refused("conform", paths=[str(tmp_path / "a.feature")])
 
 
-@pytest.mark.parametrize("tool", ["lint", "explain", "render", "simulate", "explore"])
+@pytest.mark.parametrize("tool", ["lint", "explain", "render", "simulate", "explore", "portable"])
 async def test_what_cannot_be_read_is_told_in_words(tool: str, tmp_path: Path) -> None:
     assert "either" in await refused(tool)
     assert "either" in await refused(tool, definition=ORDER, path="a.yaml")

@@ -185,6 +185,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/definitions/<definition_id>/conversion/run"): lambda about: [
         {"to": "1.0", "scenario": one} for one in (_scenario(about), {})
     ],
+    ("POST", "api/definitions/<definition_id>/portability"): _one(),
     ("POST", "api/definitions/<definition_id>/review-requests"): lambda _about: [{"version": 1, "sentence": "Look"}],
     ("POST", "api/definitions/<definition_id>/decisions"): lambda _about: [
         {"version": 1, "approved": False, "sentence": "No."},

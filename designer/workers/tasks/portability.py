@@ -1,0 +1,50 @@
+"""In a worker process: a definition held against the engines that read its dialect, for the page."""
+
+from typing import Any
+
+from designer.workers.tasks import Unstartable, starting
+from simulator.scenario.scenario import ScenarioError, check_keys
+from simulator.studies.portability.matrix import Asked, engines_for, matrix, named
+from simulator.studies.portability.reports import as_json, as_markdown
+from workflow import dialects, runtimes
+from workflow.definition import load
+from workflow.document import read
+from workflow.paths import Json
+from workflow.profile import SPECIFICATION
+from workflow.runtimes import of_resource
+from workflow.runtimes.choosing import Said, choose
+from workflow.runtimes.written import said_in
+
+REFUSALS = 20
+"""Reasons why an engine does not load a definition that the page is told of."""
+
+
+def portable(setup: dict[str, Json], scenarios: list[dict[str, Json]]) -> dict[str, Any]:
+    """What `simulator.studies.portability.reports.as_json` says, without findings and data of scenarios, and the same
+    as `markdown`; raises Unstartable. `name` of each of the scenarios is what it is kept as.
+    """
+    document = read(str(setup["definition"]))
+    reader = of_resource(document.data) if document.readable else None
+    dialect = dialects.detect(document.data)[0] if document.readable else None
+    said = [*said_in(document), Said("definition", str(setup.get("runtime") or ""))]
+    chosen = choose(said, dialect).runtime
+    if dialect is None and reader is None:
+        first = load(document.text).diagnostics[0]
+        raise Unstartable(f"the definition cannot be read: line {first.range.start.line}: {first.message}")
+    engines = engines_for(dialect or (reader.dialects[0] if reader else None))
+    texts = tuple((str(one["name"]), str(one["text"])) for one in setup.get("with") or [])
+    cases = named((str(one.get("name") or ""), one) for one in scenarios)
+    own = None if chosen == SPECIFICATION.id else chosen
+    with starting(ScenarioError, ValueError):
+        for one in scenarios:
+            check_keys(one, ())
+        found = matrix(Asked(document, dict.fromkeys((*engines, *runtimes.ids()), texts), cases, engines, own))
+    report = as_json(found)
+    report["cases"] = [{name: one[name] for name in ("name", "source")} for one in report["cases"]]
+    report["engines"] = [_bare(one) for one in report["engines"]]
+    return {**report, "markdown": as_markdown(found, "the definition")}
+
+
+def _bare(row: dict[str, Json]) -> dict[str, Json]:
+    told = {name: value for name, value in row.items() if name != "list"}
+    return {**told, "refusals": row["refusals"][:REFUSALS], "refused": len(row["refusals"])}
