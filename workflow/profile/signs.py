@@ -81,6 +81,17 @@ def text(sure: Sure, words: str, test: Callable[[str], object]) -> Sign:
     return Sign(sure, words, find)
 
 
+def at(sure: Sure, words: str, *names: str, test: Callable[[Json], object]) -> Sign:
+    """That what stands at the end of these names, anywhere, passes a test."""
+
+    def find(data: Json) -> Iterator[Path]:
+        for path, one in _values(data):
+            if path[-len(names) :] == names and test(one):
+                yield path
+
+    return Sign(sure, words, find)
+
+
 def _values(data: Json) -> Iterator[tuple[Path, Json]]:
     """All values of a document with their paths, in its order."""
     left: list[tuple[Path, Json]] = [((), data)]

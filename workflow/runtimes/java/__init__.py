@@ -4,19 +4,31 @@ import re
 
 from workflow.diagnostics import Severity
 from workflow.document.flavour import Reading
+from workflow.paths import Json
 from workflow.profile import Profile, Sign
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
-from workflow.profile.signs import text
+from workflow.profile.signs import at, text
 from workflow.runtimes.java.differences import differences, order, settled, starts
 from workflow.runtimes.java.lowering import lowered
 from workflow.runtimes.java.overlay import OVERLAY
 from workflow.runtimes.java.refuses import refuses
 
 _SECRET = re.compile(r"\$secret\b")
+_OF_CONTEXT = re.compile(r"\$output\b|^\s*(?:\$\{)?\s*\.\s*\+|\bif\s+\.[\w.]+\s*==\s*null\b")
+_ERROR = re.compile(r"https?://serverlessworkflow\.io/spec/1\.0\.0/errors/")
+
+
+def _reads_context(written: Json) -> bool:
+    """Whether an `export.as` takes the context for `.`, as only this engine has it (J6.4)."""
+    return isinstance(written, str) and "$context" not in written and _OF_CONTEXT.search(written) is not None
+
 
 SIGNS: tuple[Sign, ...] = (
     text("strong", "$secret", _SECRET.search),
     text("strong", "$task.rawInput", lambda written: "$task.raw" in written),
+    at("strong", "an `export.as` that reads the context as `.`", "export", "as", test=_reads_context),
+    at("strong", "arguments of a script by name", "script", "arguments", test=lambda one: isinstance(one, dict)),
+    text("weak", "an error type on serverlessworkflow.io", _ERROR.match),
 )
 
 OFF = frozenset(

@@ -12,11 +12,31 @@ from workflow.runtimes.recognition import recognised
 
 
 @rule("java", "J2.1")
-@pytest.mark.parametrize("text", ["${ $secret.door }", "${ $task.rawInput }"])
-def test_its_signs_make_an_offer(text: str) -> None:
-    written = case_of({"name": "", "rules": [], "do": [{"a": {"set": {"b": text}}}]})
+@pytest.mark.parametrize(
+    ("task", "sure"),
+    [
+        ({"set": {"b": "${ $secret.door }"}}, "strong"),
+        ({"set": {"b": "${ $task.rawInput }"}}, "strong"),
+        ({"set": {"b": 1}, "export": {"as": "${ . + {b: $output.b} }"}}, "strong"),
+        ({"set": {"b": 1}, "export": {"as": "if .x == null then {x: 1} else . end"}}, "strong"),
+        ({"set": {"b": 1}, "export": {"as": "${ $output }"}}, "strong"),
+        ({"run": {"script": {"language": "js", "code": "x", "arguments": {"a": 1}}}}, "strong"),
+        (
+            {"raise": {"error": {"type": "https://serverlessworkflow.io/spec/1.0.0/errors/timeout", "status": 408}}},
+            "weak",
+        ),
+    ],
+)
+def test_its_signs_make_an_offer(task: object, sure: str) -> None:
+    written = case_of({"name": "", "rules": [], "do": [{"a": task}]})
     found = recognised(read(written.definition).data)
-    assert [(one.runtime, one.sure) for one in found] == [("java", "strong")]
+    assert [(one.runtime, one.sure) for one in found] == [("java", sure)]
+
+
+@pytest.mark.parametrize("text", ["${ .total }", "${ $context + {b: $output.b} }"])
+def test_what_the_documents_have_is_no_sign(text: str) -> None:
+    written = case_of({"name": "", "rules": [], "do": [{"a": {"set": {"b": 1}, "export": {"as": text}}}]})
+    assert recognised(read(written.definition).data) == ()
 
 
 @rule("java", "J15.2")
