@@ -14,6 +14,8 @@ IS_AGAIN: Final = Condition("attempt", "several")
 WRITES: Final = Condition("to.writes")
 DOES: Final = Condition("to.does")
 OWN: Final = Condition("own")
+IS_ACTIVITY: Final = Condition("to.kind", "one of", ("activity",))
+"""What a task calls that an engine has as a kind of its own: the name of the call is the task's."""
 IS_TRUE: Final = Condition("value", "true")
 
 ELEMENT: Final = says("element {index}")
@@ -108,7 +110,12 @@ WORDING: Final[dict[str, Wording]] = {
             says(
                 "{state} calls {function}, attempt {attempt}",
                 IS_AGAIN,
-                says("{state} calls {function}: {does}", DOES, "{state} calls {function}", does=DONE),
+                says(
+                    "{state} calls the activity {does}",
+                    IS_ACTIVITY,
+                    says("{state} calls {function}: {does}", DOES, "{state} calls {function}", does=DONE),
+                    does=DONE,
+                ),
             ),
             text=WRITTEN,
         ),
@@ -118,7 +125,12 @@ WORDING: Final[dict[str, Wording]] = {
             says(
                 "{name}, attempt {attempt}",
                 IS_AGAIN,
-                says("{name}: {does}", DOES, "{function}", name="function", does=DONE),
+                says(
+                    "activity {does}",
+                    IS_ACTIVITY,
+                    says("{name}: {does}", DOES, "{function}", name="function", does=DONE),
+                    does=DONE,
+                ),
                 name="function",
             ),
             name="function",

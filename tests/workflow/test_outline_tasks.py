@@ -8,7 +8,7 @@ import pytest
 from tests.definitions import ROOT, others, parameters
 from tests.workflow.outlines import items_of, steps
 from tests.workflow.task_definitions import call, definition, do, nested, set_, try_
-from workflow import dialects
+from workflow import dialects, runtimes
 from workflow.definition import load
 from workflow.nodes import all_states
 from workflow.outline import Outline, outline, plain, to_text
@@ -130,3 +130,12 @@ def test_whatever_stands_there_is_told_somehow(kind: str, broken: Any) -> None:
 
 def test_lists_deep_in_lists_are_told() -> None:
     assert "innermost" in to_text(told(nested(30)))
+
+
+def test_what_an_engine_has_of_its_own_is_told_by_its_name() -> None:
+    text = (ROOT / "designer/library/examples/59-order-saga-on-temporal/definition.yaml").read_text("utf-8")
+    found = load(text, profile=runtimes.get("zigflow"))
+    assert found.workflow is not None
+    told = to_text(outline(found.workflow))
+    assert "Calls the activity stock.Reserve at `stock` with arguments = " in told
+    assert "activity says" not in told

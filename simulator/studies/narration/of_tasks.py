@@ -7,6 +7,7 @@ from simulator.studies.narration import of_calls
 from simulator.studies.narration.caption import Caption, with_data
 from simulator.studies.narration.narrator import between, fault
 from workflow.paths import Json
+from workflow.profile.own_calls import OwnCall
 from workflow.tasks import CallTask, RaiseTask, RunTask
 
 WAIT = "wait"
@@ -72,9 +73,18 @@ def called(at: Caption) -> str:
         return f"{who} calls {str(asked['method']).upper()} {short(str(asked['uri']))}{with_data(asked.get('body'))}"
     if isinstance(node, CallTask) and node.subscription is not None:
         return f"{who} subscribes to messages"
+    if isinstance(node, CallTask) and node.own:
+        return f"{who} calls the {node.own.word.lower()} {named(node.own.does)}{with_data(_given_to(node.own, asked))}"
     if isinstance(node, CallTask):
         return f"{who} calls {CALLED.get(node.call) or named(node.call)}{with_data(asked)}"
     return f"{who} runs {RUN.get(node.process, 'something')}{with_data(asked)}"
+
+
+def _given_to(own: OwnCall, asked: Json) -> Json:
+    """The arguments of a call without those that say what is called."""
+    if not isinstance(asked, dict):
+        return asked
+    return {key: value for key, value in asked.items() if key not in own.named}
 
 
 def raised(at: Caption) -> str:

@@ -14,7 +14,7 @@ from simulator.wire.trace import Fault
 from tests.simulator.wire import wording
 from workflow.profile.own_calls import OwnCall
 
-CALLED = set(OwnCall("", "", "", "does", "at", writes="message").in_trace)
+CALLED = set(OwnCall("kind", "", "", "does", "at", writes="message").in_trace)
 MEMBERS = {
     "error": set(Fault.__annotations__),
     "event": {"id", "source", "type"},

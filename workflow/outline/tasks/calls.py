@@ -9,6 +9,7 @@ from workflow.outline.book import Book
 from workflow.outline.parts import Item
 from workflow.outline.tasks.values import arguments, given, lasts, shown
 from workflow.paths import Json
+from workflow.profile.own_calls import OwnCall
 from workflow.tasks import CallTask, RunTask, Subscription
 
 Given = Mapping[str, Json]
@@ -90,9 +91,18 @@ def _mcp(_: CallTask, found: Given, __: Book) -> Sentence:
 
 
 def _function(task: CallTask, found: Given, book: Book) -> Sentence:
+    if task.own:
+        return _own(task.own, found)
     body = book.functions.get(task.call)
     called = (book.link(body.states[0]),) if body is not None else (name(task.call),)
     return say("Does what the function ", called, " says", given(dict(found)))
+
+
+def _own(own: OwnCall, found: Given) -> Sentence:
+    """What is called of a kind that the runtime has, of whom, and with what besides."""
+    rest = {key: value for key, value in found.items() if key not in own.named}
+    at = say(" at ", code(own.at)) if own.at else ()
+    return say(f"Calls the {own.word.lower()} ", name(own.does), at, given(rest))
 
 
 CALLS: dict[str, Callable[[CallTask, Given, Book], Sentence]] = {

@@ -103,6 +103,11 @@ function errorFields(app: App, call: Call, draft: Draft, id: string): Part {
   </div>`;
 }
 
+/** Whom is asked: what a task calls of a kind that its engine has, else by the name of the call. */
+function askedOf(call: Call): string {
+  return (call.task && call.own?.does) || call.name;
+}
+
 function card(app: App, actions: Actions, call: Call): Part {
   const draft = draftFor(app, call);
   const id = `ask-${call.call}`;
@@ -118,7 +123,7 @@ function card(app: App, actions: Actions, call: Call): Part {
     <h2 id="${id}-title">
       ${icon(call.own?.icon ?? (call.kind !== "subflow" ? "function" : "k-subflow"), true)}<span class="grow"
         >${t("What does")}
-        <span class="mono">${call.name}</span> ${call.kind !== "subflow" ? t("return") : t("give")}?</span
+        <span class="mono">${askedOf(call)}</span> ${call.kind !== "subflow" ? t("return") : t("give")}?</span
       >
     </h2>
     ${call.own ? html`<p class="mono small own">${toldOf(call.own)}</p>` : nothing}

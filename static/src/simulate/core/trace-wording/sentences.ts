@@ -75,13 +75,15 @@ export const SENTENCES: Record<string, (e: TraceEvent) => string> = {
         function: text(e.function, 60),
         attempt: text(e.attempt, 60),
       })
-      : member(e.to, "does")
-        ? t("{state} calls {function}: {does}", {
-          state: state(e),
-          function: text(e.function, 60),
-          does: text(member(e.to, "does"), 60),
-        })
-        : t("{state} calls {function}", { state: state(e), function: text(e.function, 60) }),
+      : ["activity"].includes(text(member(e.to, "kind")))
+        ? t("{state} calls the activity {does}", { state: state(e), does: text(member(e.to, "does"), 60) })
+        : member(e.to, "does")
+          ? t("{state} calls {function}: {does}", {
+            state: state(e),
+            function: text(e.function, 60),
+            does: text(member(e.to, "does"), 60),
+          })
+          : t("{state} calls {function}", { state: state(e), function: text(e.function, 60) }),
   "function.returned": e => t("{function} answers {state}", {
     function: text(e.function, 60) || t("the function"),
     state: state(e),

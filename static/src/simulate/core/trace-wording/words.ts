@@ -44,7 +44,9 @@ export const WORDS: Record<string, (e: TraceEvent) => string> = {
     ? `${text(e.function, 120)}: ${written(e.parameters, e, 120)}`
     : Number(e.attempt) > 1
       ? t("{name}, attempt {attempt}", { name: text(e.function, 120), attempt: text(e.attempt, 120) })
-      : member(e.to, "does") ? `${text(e.function, 120)}: ${text(member(e.to, "does"), 120)}` : text(e.function, 120),
+      : ["activity"].includes(text(member(e.to, "kind")))
+        ? t("activity {does}", { does: text(member(e.to, "does"), 120) })
+        : member(e.to, "does") ? `${text(e.function, 120)}: ${text(member(e.to, "does"), 120)}` : text(e.function, 120),
   "function.returned": e => text(e.result, 120),
   "function.failed": e => fault(e.error, 120),
   "error.raised": e => fault(e.error, 120),
