@@ -27,6 +27,9 @@ def warnings(setup: Setup, world: World, found: Mapping[str, Json]) -> Iterator[
     error = found["error"] or {}
     if found["expectations"] and error.get("name") == UNMOCKED and UNMOCKED not in expected:
         yield f"a mock is missing, which the scenario does not expect: {error['message']}"
+    if error.get("name") != UNMOCKED:
+        failed = [one.error for one in world.instances.values() if one.error and one.error.get("name") == UNMOCKED]
+        yield from (f"a mock is missing in a workflow that nobody waits for: {one['message']}" for one in failed)
     if found["status"] == WAITING and found["stopped"] is None and not _expects_waiting(found["expectations"]):
         yield f"the run still waits, and nothing that is due ends that: {'; '.join(_reasons(setup, world))}"
 

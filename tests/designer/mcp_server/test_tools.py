@@ -23,6 +23,7 @@ do:
 - ship:
     set: {shipped: '${ .reserved }'}
 """
+REFUSED = "document: {dsl: 1.0.0, namespace: a, name: b, version: 1.0.0}\ndo: [{one: {set: {x: 1}}}]\n"
 OLD = "{id: a, version: '1', specVersion: '0.8', states: [{name: s, type: inject, data: {a: 1}, end: true}]}"
 MOCKS = {"calls": {"reserve": {"result": {"reserved": 3}}}}
 TOOLS = ["conform", "convert", "explain", "explore", "lint", "portable", "render", "simulate"]
@@ -113,6 +114,12 @@ async def test_simulate_tells_what_was_expected_and_long_data_by_their_beginning
     assert [one["name"] for one in found["expectations_not_met"]] == ["status"]
     assert len(found["output_begins"]) == 20_000
     assert found["output_characters"] > 30_000
+
+
+async def test_simulate_says_that_the_engine_refuses_the_definition() -> None:
+    found = await asked("simulate", definition=REFUSED, runtime="zigflow")
+    assert found["warnings"] == ["Zigflow 0.14.3 refuses this definition, for 4 reasons; it was run all the same"]
+    assert "warnings" not in await asked("simulate", definition=REFUSED)
 
 
 async def test_explore_writes_scenarios_only_where_it_is_told_to(tmp_path: Path) -> None:

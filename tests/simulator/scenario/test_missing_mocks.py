@@ -83,6 +83,18 @@ def test_who_expects_a_failure_is_told_of_a_missing_mock(case: str) -> None:
     assert "warnings" not in came_of(definition, scenario)
 
 
+def test_a_workflow_that_nobody_waits_for_lacks_a_mock() -> None:
+    child = {"document": {**DOCUMENT, "name": "child"}, "do": [GET]}
+    run = {"workflow": {"namespace": "a", "name": "child", "version": "1.0.0"}, "await": False}
+    parent = json.dumps({"document": DOCUMENT, "do": [{"start": {"run": run}}]})
+    scenario: dict[str, Json] = {"settings": {"unmocked": "fail"}}
+    setup = open_setup({"definition": parent, "with": [json.dumps(child)], "scenario": scenario})
+    world, trace = simulate(setup)
+    found = result(setup, Scenario(scenario), world, trace)
+    assert found["status"] == "completed"
+    assert ["nobody waits for: the task get has no mock" in one for one in found["warnings"]] == [True]
+
+
 def test_a_handler_of_that_name_takes_it() -> None:
     definition = states("0.8", {"functionRef": "f"}, [{"errorRef": "UnmockedFunction", "end": True}])
     assert came_of(definition, {"settings": {"unmocked": "fail"}})["status"] == "completed"
