@@ -13,7 +13,7 @@ from designer.access import Actor, actor_of
 from designer.api.conversions import converted
 from designer.api.errors import ApiError, gone
 from designer.api.progress_stream import stream, with_beats
-from designer.api.request_limits import check_dialect
+from designer.api.request_limits import check_dialect, check_runtime
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.limits import CONVERSION_REPORT, CONVERSIONS
 from designer.models import Definition
@@ -26,9 +26,12 @@ SHOWN_LOSSES = 20  # different losses of a definition that its line has; the rep
 
 
 class ConversionsBody(Strict):
-    """Which definitions, by id, and to which dialect; `verify` runs both sides of each, where that is possible."""
+    """Which definitions, by id, to which dialect, and for which engine in 1.0; `verify` runs both sides of each, where
+    that is possible.
+    """
 
     to: str
+    runtime: str | None = None
     definitions: list[str] = Field(min_length=1)
     verify: bool = False
 
@@ -40,6 +43,7 @@ async def convert_definitions(request: HttpRequest, body: ConversionsBody) -> St
     Nothing is kept. What cannot be converted is a line with the reason, and so is what is not there for who asks.
     """
     check_dialect(body.to)
+    check_runtime(body.runtime)
     ids = list(dict.fromkeys(body.definitions))
     if len(ids) > CONVERSIONS:
         raise ApiError(422, "too-many", f"At most {CONVERSIONS} definitions are converted at once.")
@@ -70,7 +74,7 @@ async def _record(row: Definition | None, body: ConversionsBody) -> Record:
     if row is None:
         return failed("", "", "", body.to, gone("definition").message)
     try:
-        found = await converted(row, body.to, None, body.verify)
+        found = await converted(row, body.to, None, body.verify, body.runtime)
     except (WorkerError, ApiError) as error:
         return failed(row.name, row.workflow_id, row.dialect, body.to, error.message)
     return {name: value for name, value in found.items() if name not in ("text", "targets")} | {"file": row.name}

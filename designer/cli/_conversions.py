@@ -6,20 +6,41 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from designer.files.project import Projects
+from designer.files.runtime_choice import choice_of, profile_of
 from designer.files.search import Search, Text
 from designer.files.tally import UNREADABLE
 from designer.files.texts import Unreadable, parsed, read_text, trouble, warn, write
 from designer.raising import instead
+from workflow import runtimes
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.definition import Definition, Resource, understand
 from workflow.paths import Json
+from workflow.profile import Profile
 
 if TYPE_CHECKING:
     from simulator.studies.conversion.proof import Proof
     from simulator.studies.conversion.report import Row
 
 TARGET: Final = "1.0"
+
+
+def target_of(options: argparse.Namespace, dialect: str | None) -> Profile | None:
+    """The engine that a definition of a dialect is written for; None where nobody asked for one."""
+    asked = options.runtime
+    if asked in (None, runtimes.AUTO) or (options.to or dialect) != TARGET:
+        return None
+    return found if (found := runtimes.get(asked)).reads(TARGET) else None
+
+
+def source_of(options: argparse.Namespace) -> str | None:
+    """What the command line says of the engine that a file is read for: `--runtime` where that is none of 1.0."""
+    asked = options.runtime
+    is_target = (
+        asked not in (None, runtimes.AUTO) and runtimes.get(asked).reads(TARGET) and options.to in (None, TARGET)
+    )
+    return options.from_runtime or (None if is_target else asked)
 
 
 def holds(options: argparse.Namespace, definition: Definition, found: Converted) -> bool:
@@ -44,17 +65,21 @@ def _proof(
 ) -> "Proof | None":
     if options.verify is None:
         return None
-    if found.tasks is None:
-        raise Unreadable(f"--verify: this is for conversions to {TARGET} from an older dialect; add --to {TARGET}")
+    if not _is_run(found, definition):
+        raise Unreadable(
+            f"--verify: for conversions to {TARGET} from an older dialect, or for another engine; add --to {TARGET}"
+        )
     # the engine is loaded only for those who need it
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.proof import prove
 
     given = _data(options.verify)
     for name in options.others:
-        made = understand(read_text(name))
-        if made.workflow is not None and made.dialect not in (None, TARGET):
-            others = [*others, (made, convert(made, TARGET, replaces_arrays=options.replace_arrays))]
+        made = understand(read_text(name), profile=definition.profile)
+        if made.workflow is not None and (made.dialect not in (None, TARGET) or made.dialect == definition.dialect):
+            target = target_of(options, made.dialect)
+            one = convert(made, TARGET, replaces_arrays=options.replace_arrays, target=target)
+            others = [*others, (made, one)]
     with instead(
         ScenarioError, lambda error: Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}")
     ):
@@ -74,7 +99,7 @@ def seen(options: argparse.Namespace, definition: Definition) -> Seen:
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.seen import seen as seen_in
 
-    others = [understand(read_text(name)) for name in options.others]
+    others = [understand(read_text(name), profile=definition.profile) for name in options.others]
     try:
         return seen_in(definition, _data(files), [one for one in others if one.workflow is not None])
     except ScenarioError:  # who runs them says where it is
@@ -96,6 +121,13 @@ def _warn_of(file: str, definition: Definition, proof: "Proof") -> None:
             warn(
                 f"{file}:1:1: differs: scenario {one.name}: {each.what}: {each.before!r} is {each.after!r} in {TARGET}"
             )
+
+
+def _is_run(found: Converted, definition: Definition) -> bool:
+    """Whether both sides can be run: it is in 1.0, and was in another dialect or for another engine."""
+    return found.tasks is not None or (
+        found.dialect == TARGET and runtimes.get(found.runtime) is not definition.profile
+    )
 
 
 def _row(file: str, definition: Definition, found: Converted | None, proof: "Proof | None", why: str = "") -> "Row":
@@ -122,7 +154,7 @@ def folder(options: argparse.Namespace, search: Search) -> int:
     if options.to is None or (options.write is None and options.report is None):
         raise Unreadable(f"{options.file}: for a folder add --to DIALECT, and --write DIR or --report FILE")
     root = Path(options.file)
-    found = list(_definitions(root, search))
+    found = list(_definitions(options, root, search))
     made = {path: _converted(definition, options) for path, definition in found}
     pairs = [(definition, one) for path, definition in found if isinstance(one := made[path], Converted)]
     rows, status = [], 0
@@ -134,7 +166,7 @@ def folder(options: argparse.Namespace, search: Search) -> int:
             status = max(status, 2)
             continue
         others = [pair for pair in pairs if pair[0] is not definition]
-        proof = _proof(options, definition, one, others) if one.tasks else None
+        proof = _proof(options, definition, one, others) if _is_run(one, definition) else None
         rows.append(_row(name, definition, one, proof))
         is_wrong = bool(proof and proof.wrong)
         status = max(status, 3 if is_wrong else int(bool(one.losses)))
@@ -155,13 +187,16 @@ def _unread(root: Path, search: Search) -> "Iterator[Row]":
             yield Row(Path(name).relative_to(root).as_posix(), "", "", "", None, None, "the text cannot be read")
 
 
-def _definitions(root: Path, search: Search) -> Iterator[tuple[Path, Definition]]:
+def _definitions(options: argparse.Namespace, root: Path, search: Search) -> Iterator[tuple[Path, Definition]]:
     found = [(Path(one.file.name), one) for one in search.texts("definition") if isinstance(one, Text)]
     texts = list(_numbered(sorted(found, key=lambda one: one[0])))
     resources = tuple(Resource(path.relative_to(root).as_posix(), one.document.text) for path, one in texts)
+    projects, asked = Projects(options.config), source_of(options)
     for path, one in texts:
         if one.kind == "definition":
-            yield path, understand(one.document.text, resources=resources)
+            name = str(one.file.name)
+            profile = profile_of(name, choice_of(name, one.document, projects, asked))
+            yield path, understand(one.document.text, resources=resources, profile=profile)
 
 
 def _numbered(texts: list[tuple[Path, Text]]) -> Iterator[tuple[Path, Text]]:
@@ -174,7 +209,8 @@ def _numbered(texts: list[tuple[Path, Text]]) -> Iterator[tuple[Path, Text]]:
 
 def _converted(definition: Definition, options: argparse.Namespace) -> Converted | str:
     try:
-        return convert(definition, options.to, options.syntax, replaces_arrays=options.replace_arrays)
+        target = target_of(options, definition.dialect)
+        return convert(definition, options.to, options.syntax, NOTHING_SEEN, options.replace_arrays, target)
     except Unconvertible as error:
         return str(error)
 

@@ -16,13 +16,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(within=None)  # the Search of a command that this one is a part of
 
 
-def configure_runtime(parser: argparse.ArgumentParser) -> None:
+def configure_runtime(
+    parser: argparse.ArgumentParser,
+    meaning: str = "read and run it as this runtime does",
+    option: str = "--runtime",
+) -> None:
     """The option that says which runtime a definition is for."""
     parser.add_argument(
-        "--runtime",
+        option,
         type=_runtime,
         choices=(*runtimes.ids(), runtimes.AUTO),
-        help="read and run it as this runtime does; auto: as certain signs in the text say",
+        help=f"{meaning}; auto: as certain signs in the text say",
     )
 
 

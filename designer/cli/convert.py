@@ -46,7 +46,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--write", metavar="DIR", help="save the definition and the scenarios there, nothing is replaced"
     )
-    _input.configure_runtime(parser)
+    _input.configure_runtime(
+        parser, "in 1.0, write it for this engine; of an engine of the older dialects, read FILE so"
+    )
+    _input.configure_runtime(parser, "read FILE as this engine does", "--from-runtime")
     _input.configure(parser)
 
 
@@ -69,7 +72,8 @@ def _convert(options: argparse.Namespace) -> int:
     try:
         definition = _read(options)
         seen = _conversions.seen(options, definition)
-        found = convert(definition, options.to, options.syntax, seen, options.replace_arrays)
+        target = _conversions.target_of(options, definition.dialect)
+        found = convert(definition, options.to, options.syntax, seen, options.replace_arrays, target)
         if not _conversions.holds(options, definition, found):
             return 3
         if options.scenarios or options.write is not None:
@@ -156,5 +160,5 @@ def _with_tasks(file: str, document: Document, definition: str, found: Converted
 
 
 def _read(options: argparse.Namespace) -> Definition:
-    chosen = Chosen(Projects(options.config), options.runtime)
+    chosen = Chosen(Projects(options.config), _conversions.source_of(options))
     return definition_in(options.file, resources_of(options.others), options.dialect, read_text, chosen)

@@ -10,7 +10,7 @@ from designer.limits import TOOL_TEXT
 from designer.mcp_server import answers
 from designer.mcp_server.answers import File, Others, Output, Runtime, Text
 from workflow import convert as conversion
-from workflow import dialects, rules
+from workflow import dialects, rules, runtimes
 from workflow.convert.losses import Loss
 from workflow.definition import load
 from workflow.diagnostics import Diagnostic
@@ -94,14 +94,22 @@ def convert(
     path: File = None,
     others: Others = None,
     output: Output = None,
-    runtime: Runtime = None,
+    runtime: Annotated[str | None, Field(description="In 1.0: write it for this engine, such as quarkus-flow.")] = None,
+    from_runtime: Runtime = None,
 ) -> dict[str, Any]:
-    """A definition in another dialect, with all that is lost; `signalbox convert --verify` compares runs of both."""
+    """A definition in another dialect, or for another engine, with all that is lost.
+
+    `signalbox convert --verify` compares runs of both.
+    """
     if to not in dialects.ids():
         raise ToolError(f"`to` is one of {', '.join(dialects.ids())}")
-    found = answers.understood(definition, path, others, runtime)
+    if runtime is not None and not runtimes.is_known(runtime):
+        raise ToolError(runtimes.unknown(runtime))
+    target = runtimes.get(runtime) if runtime is not None else None
+    is_target = target is not None and to == "1.0" and target.reads(to)
+    found = answers.understood(definition, path, others, from_runtime or (None if is_target else runtime))
     with answers.tool_errors():
-        made = conversion.convert(found, to)
+        made = conversion.convert(found, to, target=target if is_target else None)
     told = {
         "dialect": made.dialect,
         **answers.cut("lost", [_loss(one) for one in made.losses]),

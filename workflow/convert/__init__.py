@@ -6,7 +6,7 @@ error that lint has of the text that is written.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from workflow import dialects, schema
@@ -15,14 +15,21 @@ from workflow.convert._comments import comments as comments_of
 from workflow.convert._comments import with_comments
 from workflow.convert.comparing import differences
 from workflow.convert.losses import Loss, Lost
+from workflow.convert.moving import Moved, moved
 from workflow.convert.services import with_services
 from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.convert.text import to_text
 from workflow.definition import Definition, understand
 from workflow.document import Document, Syntax
+from workflow.edits import apply
 from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, Path
+from workflow.profile import SPECIFICATION, Profile
+from workflow.profile.semantics import DOCUMENTS, Expressions, Semantics
+from workflow.runtimes.judging import REFUSES
+from workflow.runtimes.saying import saying
+from workflow.runtimes.written import said_in
 
 __all__ = ["COMMENT", "REFUSED", "Converted", "Loss", "Unconvertible", "comments_of", "convert", "targets", "write"]
 
@@ -50,7 +57,7 @@ class Converted:
 
     `notes` are no losses: a run does the same and tells it otherwise. `gone` and `added` are the names of states that
     its path no longer has, and has besides. `tasks` are those of 1.0 that stand for the source's states.
-    `replaces_arrays`: of arrays that meet the newer one counts there.
+    `replaces_arrays`: of arrays that meet the newer one counts there. `runtime` is the engine that it is written for.
     """
 
     text: str
@@ -62,6 +69,7 @@ class Converted:
     added: frozenset[str] = frozenset()
     tasks: to_1_0.Tasks | None = None
     replaces_arrays: bool = False
+    runtime: str = SPECIFICATION.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +100,13 @@ def convert(
     syntax: Syntax | None = None,
     seen: Seen = NOTHING_SEEN,
     replaces_arrays: bool = False,
+    target: Profile | None = None,
 ) -> Converted:
     """`definition` in the dialect `to` and the `syntax`; each stays as it is unless given.
 
     `seen` are the shapes of data that runs of a definition in 0.8 brought; to 1.0 they make what merges shorter. With
-    `replaces_arrays` the newer one of arrays that meet counts there, as SonataFlow has it.
+    `replaces_arrays` the newer one of arrays that meet counts there, as SonataFlow has it. `target` is the engine that
+    a definition in 1.0 is written for: what that refuses, or does otherwise than the profile of `definition`, is lost.
 
     Raises Unconvertible for a text that cannot be read, that is of no known dialect and should be of another, or of a
     dialect that cannot be written in the other one; KeyError for a dialect of that name.
@@ -109,38 +119,75 @@ def convert(
         dialects.get(to)
     if to is not None and source is not None and to not in targets(source):
         raise Unconvertible(f"nothing is carried over from {source} to {to}{_why_not(source, to)}")
-    if to == source and syntax == document.syntax:
-        return Converted(document.text, to, syntax, ())
+    if target is not None and (to != to_1_0.DIALECT or not target.reads(to)):
+        raise Unconvertible(f"nothing is written in {to} for {target.title}")
+    if to == source and syntax == document.syntax and target in (None, definition.profile):
+        return Converted(document.text, to, syntax, (), runtime=definition.profile.id)
     data, losses = document.data, list(_of_the_text(document))
     notes: list[Loss] = []
     gone: frozenset[str] = frozenset()
     added: frozenset[str] = frozenset()
     tasks: to_1_0.Tasks | None = None
+    engine = definition.profile if to == source else _as_written(definition.profile)
     if definition.workflow is not None and source is not None and to is not None and to != source:
         known = with_services(seen, definition.workflow, definition.resources)
-        written = write(definition.workflow, to, known, replaces_arrays)
+        written = write(definition.workflow, to, known, replaces_arrays, definition.profile.semantics)
         data, lost, tasks = written.data, written.lost, written.tasks
-        losses += [*_ignored(document, source), *_located(document, lost)]
+        losses += [*_ignored(definition), *_located(document, lost)]
         before = _states(definition.workflow)
         after = tasks.of_states if tasks else _states(dialects.get(to).lower(data))
         gone, added = frozenset(before.keys() - after.keys()), frozenset(after.keys() - before.keys())
         gone_unsaid = {name: before[name] for name in gone if not lost.excuses(before[name])}
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
-    text = to_text(data, syntax)
-    if definition.workflow is not None and to is not None and to != source:
-        losses += _refused(definition, understand(text, to, syntax, definition.resources), tasks)
-    if tasks is not None and syntax == "yaml" == document.syntax:
-        text = with_comments(document, text, tasks.of_states)
+    is_moved = target is not None or (tasks is not None and engine is not SPECIFICATION)
+    made = moved(data, engine, target or SPECIFICATION) if is_moved else None
+    text = to_text(made.data if made else data, syntax)
+    if definition.workflow is not None and to is not None and (to != source or made):
+        losses += _faults(
+            definition,
+            understand(
+                text, to, syntax, definition.resources, profile=target or (engine if to == source else SPECIFICATION)
+            ),
+            tasks,
+            made,
+        )
+    if to == to_1_0.DIALECT and syntax == "yaml" == document.syntax and (tasks or made):
+        text = with_comments(document, text, tasks.of_states if tasks else None)
         losses = [loss for loss in losses if loss.message != COMMENT]
+    if target is not None:
+        text = _for_runtime(text, to, syntax, target)
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
-    return Converted(text, to, syntax, tuple(ordered), tuple(notes), gone, added, tasks, replaces_arrays)
+    runtime = (target or (definition.profile if to == source else SPECIFICATION)).id
+    return Converted(text, to, syntax, tuple(ordered), tuple(notes), gone, added, tasks, replaces_arrays, runtime)
+
+
+def _as_written(profile: Profile) -> Profile:
+    """How a definition in 1.0 runs that was one of another dialect: its conditions hold as they did."""
+    truth = profile.semantics.expressions.truth
+    if truth == DOCUMENTS.expressions.truth:
+        return SPECIFICATION
+    return replace(SPECIFICATION, semantics=replace(DOCUMENTS, expressions=Expressions(truth=truth)))
+
+
+def _for_runtime(text: str, to: str | None, syntax: Syntax, target: Profile) -> str:
+    """The text that says which engine it is for; the specification is said only where another one was."""
+    made = understand(text, to, syntax)
+    if target is SPECIFICATION and not any(said_in(made.document)):
+        return text
+    return apply(text, saying(made.document, to, target.id))
 
 
 def _why_not(source: str, to: str) -> str:
     return WHY_NOT.get(source, "") if {source, to} <= {*dialects.of_states()} else NO_TASKS
 
 
-def write(workflow: Workflow, dialect: str, seen: Seen = NOTHING_SEEN, replaces_arrays: bool = False) -> Written:
+def write(
+    workflow: Workflow,
+    dialect: str,
+    seen: Seen = NOTHING_SEEN,
+    replaces_arrays: bool = False,
+    semantics: Semantics = DOCUMENTS,
+) -> Written:
     """A definition in another dialect, with what was lost: unlisted differences included, but for 1.0.
 
     What is written there is no model of states any more; runs tell whether it does the same (docs/convert.md, "Proof").
@@ -150,7 +197,7 @@ def write(workflow: Workflow, dialect: str, seen: Seen = NOTHING_SEEN, replaces_
         return _by_steps(workflow, between, dialect, replaces_arrays)
     lost = Lost()
     if dialect == to_1_0.DIALECT:
-        found, tasks = to_1_0.write(workflow, lost, seen, replaces_arrays)
+        found, tasks = to_1_0.write(workflow, lost, seen, replaces_arrays, semantics)
         return Written(found, lost, tasks)
     if dialect == to_0_8.DIALECT:
         data: Json = to_0_8.write(workflow, lost)
@@ -189,10 +236,11 @@ def _of_the_text(document: Document) -> list[Loss]:
     return found + [Loss(HIDDEN[each.rule], each.path, each.range) for each in hidden]
 
 
-def _ignored(document: Document, dialect: str) -> list[Loss]:
-    """What the source has and its own dialect does not read."""
+def _ignored(definition: Definition) -> list[Loss]:
+    """What the source has and its own dialect, as its engine has that, does not read."""
     found = []
-    for fault in schema.faults(document, dialect):
+    document, dialect = definition.document, definition.dialect or ""
+    for fault in schema.faults(document, dialect, definition.profile.overlay(dialect)):
         if fault.keyword in DROPPED:
             path: Path = (*fault.path, fault.member) if fault.keyword == "unknown" else fault.path
             message = f"`{path[-1] if path else ''}`, which {dialect} does not read"
@@ -205,18 +253,29 @@ def _states(workflow: Workflow) -> dict[str, Path]:
     return {state.name: state.path for state in all_states(workflow.scope) if state.name}
 
 
-def _refused(source: Definition, made: Definition, tasks: to_1_0.Tasks | None) -> list[Loss]:
-    """The errors that lint has of what is written, but not of the source, each at what it comes from there."""
+def _faults(source: Definition, made: Definition, tasks: to_1_0.Tasks | None, move: Moved | None) -> list[Loss]:
+    """What lint says of what is written, but not of the source, each at what it comes from there: errors, and what its
+    engine refuses or does otherwise."""
     assert source.workflow is not None
     assert made.workflow is not None
-    errors = [one for one in made.diagnostics if one.severity == "error"]
-    if not errors:
-        return []
-    before = {(one.rule, one.message) for one in source.diagnostics}
-    errors = [one for one in errors if (one.rule, one.message) not in before]
     origin = tasks.source_of if tasks is not None else _same_names(made.workflow, source.workflow)
-    places = [(origin(one.path), one) for one in errors]
-    return [Loss(REFUSED + one.message, path, source.document.range(path), one.rule) for path, one in places]
+    moves = move is not None
+    errors = [one for one in made.diagnostics if one.severity == "error" and not (moves and one.rule == REFUSES)]
+    before = {(one.rule, one.message) for one in source.diagnostics} if errors else set()
+    places = [(one.path, REFUSED + one.message, one.rule) for one in errors if (one.rule, one.message) not in before]
+    found = []
+    if move is not None:
+        origin = _both(origin if tasks is not None else None, move.origin)
+        engine = source.diagnostics if tasks is None else ()
+        places += [(one.path, one.message, one.rule) for one in move.lost(made.diagnostics, engine)]
+        left = [(one.path, one.message, one.rule) for one in move.left(made.diagnostics, engine)]
+        found = [Loss(words, path, source.document.range(path), rule) for path, words, rule in left]
+    placed = [(origin(path), words, rule) for path, words, rule in places]
+    return [*found, *(Loss(words, path, source.document.range(path), rule) for path, words, rule in placed)]
+
+
+def _both(outer: Callable[[Path], Path] | None, inner: Callable[[Path], Path]) -> Callable[[Path], Path]:
+    return inner if outer is None else lambda path: outer(inner(path))
 
 
 def _same_names(there: Workflow, here: Workflow) -> Callable[[Path], Path]:

@@ -41,11 +41,11 @@ def _scalars(spot: Spot) -> Iterator[tuple[int, int]]:
             yield from _scalars(item)
 
 
-def with_comments(document: Document, text: str, tasks: Mapping[str, str]) -> str:
+def with_comments(document: Document, text: str, tasks: Mapping[str, str] | None) -> str:
     """The YAML of a conversion to 1.0 with the source's comments: above the task of the state that each stands in or
     before, those ahead of all states at the top, those behind them at the end.
 
-    `tasks` are the names of tasks by those of states.
+    `tasks` are the names of tasks by those of states; None for a source in 1.0, whose tasks keep their names.
     """
     found = list(comments(document))
     if not found:
@@ -57,14 +57,14 @@ def with_comments(document: Document, text: str, tasks: Mapping[str, str]) -> st
         for name in item
     }
     last = len(text.splitlines()) + 1
-    begin, states = _states(document)
+    begin, states = _states(document) if tasks is not None else _tasks(document)
     above: dict[int, list[str]] = {}
     for start, end in found:
         if start < begin:
             line = 1
         else:
             name = next((state.name for state in states if start < state.end), "")
-            line = lines.get(tasks.get(name, ""), last)
+            line = lines.get(name if tasks is None else tasks.get(name, ""), last)
         above.setdefault(line, []).append(document.text[start:end].rstrip())
     written: list[str] = []
     for number, line_text in enumerate(text.splitlines(), 1):
@@ -77,6 +77,17 @@ class _Written(NamedTuple):
 
     name: str
     end: int
+
+
+def _tasks(document: Document) -> tuple[int, list[_Written]]:
+    """As `_states`, of the tasks of the top-level list."""
+    members = document.root.inside
+    member = members.get("do") if isinstance(members, dict) else None
+    spots = member.value.inside if member else None
+    if member is None or not isinstance(spots, list):
+        return 0, []
+    named = zip(document.data["do"], spots, strict=True)
+    return member.key_start, [_Written(str(next(iter(item), "")), spot.end) for item, spot in named if item]
 
 
 def _states(document: Document) -> tuple[int, list[_Written]]:

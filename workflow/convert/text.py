@@ -26,7 +26,7 @@ class _Dumper(yaml.SafeDumper):
 
 
 _ODD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]")
-_NUMBER = re.compile(r"[-+]?[.]?[0-9].*|0[xo].*|[-+]?\.(?:inf|nan)|true|false|null|~|", re.IGNORECASE)
+_NUMBER = re.compile(r"[-+]?[.]?[0-9].*|0[xo].*|[-+]?\.(?:inf|nan)|true|false|null|[yn]|~|", re.IGNORECASE)
 
 
 def _text(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:

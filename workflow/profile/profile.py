@@ -35,6 +35,8 @@ class Profile:
     workflows that a definition makes known, the one that is started first. `calls` are kinds of calls of its own, of
     which the first that fits counts, `events` those of what comes from outside. `beside` are files that may lie by a
     definition, each with what gives the secrets in its text.
+    `ways` are the rules that say nothing of what a conversion has written for it, by the ways to write so
+    (convert/moving/).
     `registry`: where the definitions that another one runs, and the resources that it names, are found when it is run:
     among those that are given with it, or in the whole tree that it is in.
     """
@@ -63,6 +65,7 @@ class Profile:
     calls: tuple["CallKind", ...] = ()
     events: tuple["EventKind", ...] = ()
     beside: Mapping[str, Callable[[str], Mapping[str, str]]] = field(default_factory=dict)
+    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     registry: Literal["given", "tree"] = "given"
 
     @property

@@ -1,5 +1,6 @@
 """What a definition of DSL 1.0 uses that its engines do otherwise: the places, by the rows of semantics-1.0.md §12."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
@@ -7,17 +8,18 @@ from workflow.expressions.jq import look
 from workflow.model import State
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, expressions
-from workflow.tasks import Catch, DataStep, ForkTask, Task, TaskRetry, TaskWorkflow
+from workflow.tasks import CallTask, Catch, DataStep, EmitTask, ForkTask, ListenTask, Task, TaskRetry, TaskWorkflow
 
 _LOOKED_INTO: Final = ("$input", ",", "range", "..")
 """What a text has that has several outputs, or asks for `$input`: all others need not be looked into."""
 Row = Literal[
     "skipped", "fork", "compete", "export", "input", "outputs", "retry-do", "exponential", "kind", "schedule",
-    "extension", "extension-when", "quotes",
+    "extension", "extension-when", "quotes", "template", "emitted", "heard",
 ]  # fmt: skip
 """Something that a definition may use."""
 _IN_TEXTS: Final[frozenset[Row]] = frozenset(("input", "outputs", "quotes"))
 """What is seen in expressions alone."""
+_TEMPLATE: Final = re.compile(r"\{\w[^{}]*\}")
 KINDS: Final = ("try", "listen", "wait", "run", "emit")
 """Kinds of tasks that not every engine has."""
 
@@ -38,6 +40,12 @@ def _places(facts: Facts, workflow: TaskWorkflow, words: Mapping[Row, str]) -> I
             yield "skipped", (*task.path, "then")
         if task.kind in KINDS:
             yield "kind", task.path
+        if isinstance(task, EmitTask) and not any(facts.has((*task.path, name)) for name in ("output", "export")):
+            yield "emitted", (*task.path, "emit")
+        if isinstance(task, ListenTask) and task.path[:2] != ("do", 0):
+            yield "heard", (*task.path, "listen")
+    if "template" in words:
+        yield from _of_templates(facts)
     for fork in facts.all(ForkTask):
         yield ("compete" if fork.node.compete else "fork"), (*fork.node.path, "fork")
     yield "schedule", ("schedule",)
@@ -50,6 +58,16 @@ def _places(facts: Facts, workflow: TaskWorkflow, words: Mapping[Row, str]) -> I
             yield "export", (*step.node.path, "as")
     if not _IN_TEXTS.isdisjoint(words):
         yield from _of_texts(facts)
+
+
+def _of_templates(facts: Facts) -> Iterator[tuple[Row, Path]]:
+    """Addresses of calls over HTTP that have names in braces."""
+    for call in facts.all(CallTask):
+        for keys in (("with", "endpoint"), ("with", "endpoint", "uri")):
+            path = (*call.node.path, *keys)
+            text = facts.value(path) if call.node.call == "http" else None
+            if isinstance(text, str) and not text.startswith("${") and _TEMPLATE.search(text):
+                yield "template", path
 
 
 def _of_errors(facts: Facts) -> Iterator[tuple[Row, Path]]:

@@ -15,6 +15,7 @@ from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.definition import Definition, understand
 from workflow.paths import Json
 from workflow.resources import Resource
+from workflow.runtimes import get
 from workflow.runtimes.written import profile_for
 
 Source = dict[str, Json]
@@ -23,14 +24,16 @@ PROVED = "1.0"
 """The dialect that a conversion to is proved by running both sides."""
 
 
-def converted(setup: Source, to: str, scenarios: list[dict[str, Json]], verify: bool) -> dict[str, Any]:
+def converted(
+    setup: Source, to: str, scenarios: list[dict[str, Json]], verify: bool, runtime: str | None = None
+) -> dict[str, Any]:
     """`{"text", "targets", …}` with what `simulator.studies.conversion.report.as_json` says; raises Unstartable.
 
-    With `verify` both sides are run, by the scenarios or, where there are none, by those that are found; each of
-    `scenarios` then has its `scenario`, by which it can be run again.
+    `runtime` is the engine that it is written for. With `verify` both sides are run, by the scenarios or, where there
+    are none, by those that are found; each of `scenarios` then has its `scenario`, by which it can be run again.
     """
-    definition, made, others = _made(setup, to, scenarios)
-    proof = _proof(definition, made, scenarios, others) if verify and made.tasks is not None else None
+    definition, made, others = _made(setup, to, scenarios, runtime)
+    proof = _proof(definition, made, scenarios, others) if verify and _is_run(definition, made) else None
     name = definition.workflow.id if definition.workflow else ""
     told: dict[str, Any] = as_json(Row("", name, definition.dialect or "", to, made, proof))
     if proof is not None:
@@ -39,18 +42,24 @@ def converted(setup: Source, to: str, scenarios: list[dict[str, Json]], verify: 
     return {"text": made.text, "targets": list(targets(definition.dialect)), **told}
 
 
-def run_on_both_sides(setup: Source, to: str, scenario: dict[str, Json]) -> dict[str, Json]:
+def run_on_both_sides(setup: Source, to: str, scenario: dict[str, Json], runtime: str | None = None) -> dict[str, Json]:
     """The rows of a run of both sides by one scenario, as `simulator.studies.conversion.side_by_side.to_json` says.
 
     Raises Unstartable, also where it is no conversion that can be run.
     """
-    definition, made, others = _made(setup, to)
-    if made.tasks is None:
-        raise Unstartable(f"A run on both sides is for conversions to {PROVED} from an older dialect")
+    definition, made, others = _made(setup, to, runtime=runtime)
+    if not _is_run(definition, made):
+        raise Unstartable(f"A run on both sides is for conversions to {PROVED}, from an older dialect or engine")
     trials = _proof(definition, made, [scenario], others).trials
     if len(trials) != 1:
         raise Unstartable("One scenario is run at a time")
     return to_json(side_by_side(trials[0], definition, made))
+
+
+def _is_run(definition: Definition, made: Converted) -> bool:
+    """Whether both sides can be run: it was in another dialect, or is for another engine."""
+    is_moved = made.dialect == PROVED and made.runtime != definition.profile.id
+    return made.tasks is not None or is_moved
 
 
 def _proof(definition: Definition, made: Converted, scenarios: list[dict[str, Json]], others: Others) -> Proof:
@@ -58,12 +67,14 @@ def _proof(definition: Definition, made: Converted, scenarios: list[dict[str, Js
         return prove(definition, made, scenarios, others)
 
 
-def carried_over(setup: Source, to: str, scenarios: list[dict[str, Json]]) -> dict[str, Any]:
+def carried_over(
+    setup: Source, to: str, scenarios: list[dict[str, Json]], runtime: str | None = None
+) -> dict[str, Any]:
     """`{"text", "scenarios"}` to be kept: the scenarios as they hold there; raises Unstartable.
 
     One that cannot be read stays as it is.
     """
-    definition, made, others = _made(setup, to, scenarios)
+    definition, made, others = _made(setup, to, scenarios, runtime)
     found: list[Json] = []
     for one in scenarios:
         try:
@@ -82,7 +93,9 @@ def _seen(definition: Definition, resources: Sequence[Resource], scenarios: Sequ
         return NOTHING_SEEN
 
 
-def _made(setup: Source, to: str, scenarios: Sequence[Json] = ()) -> tuple[Definition, Converted, Others]:
+def _made(
+    setup: Source, to: str, scenarios: Sequence[Json] = (), runtime: str | None = None
+) -> tuple[Definition, Converted, Others]:
     """The definition, its conversion, and those of the definitions that go along.
 
     What merges is written for data as the scenarios have them.
@@ -93,10 +106,12 @@ def _made(setup: Source, to: str, scenarios: Sequence[Json] = ()) -> tuple[Defin
     profile = profile_for(text, str(setup.get("runtime") or ""))
     definition = understand(text, str(chosen) if chosen else None, resources=resources, profile=profile)
     with starting(Unconvertible, KeyError):
-        made = convert(definition, to, seen=_seen(definition, resources, scenarios) if to == PROVED else NOTHING_SEEN)
+        target = get(runtime) if runtime and to == PROVED else None
+        shapes = _seen(definition, resources, scenarios) if to == PROVED else NOTHING_SEEN
+        made = convert(definition, to, seen=shapes, target=target)
     others = []
     for one in resources if to == PROVED else ():
         other = understand(one.text, resources=resources, profile=profile)
         if other.workflow is not None and to in targets(other.dialect):
-            others.append((other, convert(other, to)))
+            others.append((other, convert(other, to, target=target)))
     return definition, made, others

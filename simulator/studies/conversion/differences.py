@@ -12,7 +12,7 @@ from simulator.engine.world.errors import STATUSES as STANDARD
 from simulator.engine.world.errors import standard
 from simulator.run_model.facts import consumed_events, function_calls, produced_events, refusal, started_instances
 from simulator.studies.conversion.for_tasks import STATUSES, problem
-from workflow.convert.to_1_0 import Tasks
+from workflow.convert.to_1_0 import DIALECT, Tasks
 from workflow.convert.to_1_0.errors import OWN
 from workflow.model import Workflow
 from workflow.nodes import all_states
@@ -25,7 +25,12 @@ _OF_DATA: Final = ("configuration", "expression", "validation", "runtime")
 """Faults of the data or of an expression: which of them one is, 0.8 and 1.0 say in their own ways."""
 ROOT: Final = "1"
 """The number of the first instance."""
-_ENVELOPE: Final = ("id", "time", "specversion")
+_ENVELOPE: Final = (
+    *("id", "time", "specversion"),
+    *("kogitoprocid", "kogitoprocinstanceid", "kogitoproctype", "kogitoprocversion"),
+    *("flowinstanceid", "flowtaskid"),
+)
+"""What each run, and each engine, adds to what is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,12 @@ class Terms:
         unsaid = frozenset(one.function for one in tasks.calls.values() if one.asked is None)
         return cls(workflow, tasks, known, _silent(workflow), unsaid, is_at_once(workflow))
 
+    @classmethod
+    def of_move(cls, source: Workflow) -> "Terms":
+        """Those for a definition in 1.0 that was written for another engine: all is called as it was."""
+        known = frozenset(one.name for one in all_states(source.scope) if one.name)
+        return cls(source, Tasks({}, {}), known, frozenset(), frozenset(), False)
+
     def call(self, event: TraceEvent) -> Json:
         """A call of 0.8, by its function and its arguments."""
         function = str(event["function"])
@@ -84,9 +95,20 @@ def differences(before: Run, after: Run, terms: Terms) -> list[Difference]:
     return [Difference(what, old[what], new[what]) for what in differs]
 
 
+def _request(asked: Json) -> Json:
+    """What a call asks, without what each engine adds and how it writes a method."""
+    if not isinstance(asked, dict) or "method" not in asked:
+        return asked
+    headers = asked.get("headers")
+    known = {name: one for name, one in headers.items() if not name.startswith("X-Flow-")} if headers else headers
+    return {**asked, "method": str(asked["method"]).lower(), "headers": known}
+
+
 def _both(before: Run, after: Run, terms: Terms) -> tuple[dict[str, Json], dict[str, Json]]:
     """What is compared of both, each of `WHAT`."""
-    old, new = _of_states(before, terms), _of_tasks(after, terms.tasks)
+    is_move = terms.workflow.dialect == DIALECT
+    old = _of_tasks(before, terms.tasks) if is_move else _of_states(before, terms)
+    new = _of_tasks(after, terms.tasks)
     for one in (old, new):
         if terms.at_once:
             one["calls"] = _sorted(one["calls"])
@@ -145,7 +167,7 @@ def call_of_task(call: Mapping[str, Json], tasks: Tasks) -> Json:
     called = tasks.calls.get(str(call["function"]))
     parameters: Any = call["parameters"]
     if called is None:
-        return {"function": call["function"], "parameters": parameters}
+        return {"function": call["function"], "parameters": _request(parameters)}
     if called.asked is None:
         return {"function": called.function}
     for member in called.asked:

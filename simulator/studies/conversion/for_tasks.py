@@ -48,7 +48,7 @@ def _one(
         return own
     found = rewritten(own, {"states": dict(renamed)}) if renamed else dict(own)
     found.pop("runtime", None)  # that of the older dialect
-    calls: Object = dict(found.get("calls") or {})
+    calls: Object = dict(found.get("calls") or {}) | ({} if is_file else _answered(workflow, tasks))
     for key, entries in (found.pop("functions", None) or {}).items():
         for name in _keys(str(key), tasks, others):
             calls[name] = _entries(entries, lambda entry: _answer(entry, workflow))
@@ -66,6 +66,12 @@ def _one(
     if isinstance(found.get("expect"), dict):
         found["expect"] = _expected(found["expect"])
     return found
+
+
+def _answered(workflow: Workflow, tasks: Tasks) -> Object:
+    """Answers of functions that a runtime of the older dialect goes on without, where 1.0 has a call."""
+    silent = {one.name for one in workflow.functions if one.own is not None and one.own.goes_on}
+    return {one.key: {"result": None} for one in tasks.calls.values() if one.function in silent}
 
 
 def _keys(key: str, tasks: Tasks, others: Sequence[Tasks]) -> Iterator[str]:

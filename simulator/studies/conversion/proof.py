@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from simulator.engine.setup.program import Program, id_of
+from simulator.engine.setup.program import Program
 from simulator.engine.trace.secret_values import Secrecy, happened
+from simulator.run_model.event_types import FUNCTION_FAILED
 from simulator.run_model.facts import entered_states, is_out_of_steps
-from simulator.scenario.loading import programs
+from simulator.scenario.loading import key_of, programs
 from simulator.scenario.result import DATA, result, shown, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
 from simulator.studies.conversion.differences import Difference, Run, Terms, differences
@@ -16,21 +17,26 @@ from simulator.studies.conversion.for_states import PROJECTION
 from simulator.studies.conversion.for_states import carried_over as to_0_8
 from simulator.studies.conversion.for_tasks import carried_over
 from simulator.studies.conversion.trials import trials
+from workflow import runtimes
 from workflow.convert import COMMENT, Converted, Loss, convert
 from workflow.convert.to_1_0 import SOURCE, Tasks
+from workflow.convert.to_1_0.actions import WAITS_ON
+from workflow.convert.to_1_0.as_documented import ADDRESSED
 from workflow.convert.to_1_0.frame import UNFINISHED
 from workflow.convert.to_1_0.merges import AS_SEEN
-from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER, SHARED
+from workflow.convert.to_1_0.states import AT_ONCE, COPIES, IN_ORDER, SHARED
 from workflow.convert.to_1_0.transitions import GOES_ON
 from workflow.definition import Definition, understand
 from workflow.model import Workflow
 from workflow.nodes import all_states
-from workflow.paths import Json, Path
+from workflow.paths import Json, Object, Path
 
-MAY_DIFFER: Final = frozenset((AS_SEEN, AT_ONCE, IN_ORDER, SHARED, GOES_ON, UNFINISHED))
+MAY_DIFFER: Final = frozenset((AS_SEEN, AT_ONCE, COPIES, IN_ORDER, SHARED, GOES_ON, UNFINISHED, WAITS_ON))
 """Notes that say what may come otherwise: no loss of the definition, but of such a run."""
 UNKNOWN: Final = "unknown-function"
 """The rule of a function that nobody defines: its mock answers all the same, so that no difference comes from it."""
+UNSEEN: Final = frozenset((ADDRESSED,))
+"""Losses that show only where an engine has several instances at once."""
 How = Literal["proved", "carried with loss", "not reached", "not tried", "differs"]
 
 
@@ -102,21 +108,27 @@ def prove(
     `others` are the sub-workflows of both sides. Raises ScenarioError for a scenario that cannot be read.
     """
     assert definition.workflow is not None
-    made = understand(converted.text, converted.dialect)
+    made = written(converted)
     assert made.workflow is not None
     sides = _Sides(
         definition.workflow,
-        in_0_8(definition),
+        in_0_8(definition) if converted.tasks else definition.workflow,
         converted,
         programs([definition, *(one for one, _ in others)]),
-        programs([made, *(understand(one.text, one.dialect) for _, one in others)]),
-        id_of(made.workflow),
+        programs([made, *(written(one) for _, one in others)]),
+        key_of(definition),
+        key_of(made),
         tuple(one.tasks for _, one in others if one.tasks),
     )
     files = [dict(case.data) for one in given for case in scenarios(one)]
     cases = files if given else trials(setup(Scenario({}), sides.old, sides.root))
     tried = [sides.trial(case, number) for number, case in enumerate(cases, 1)]
     return Proof(tuple(tried), tuple(_states(definition.workflow, converted, tried)))
+
+
+def written(converted: Converted) -> Definition:
+    """What was converted, as the engine that it is written for reads it."""
+    return understand(converted.text, converted.dialect, profile=runtimes.get(converted.runtime))
 
 
 def in_0_8(definition: Definition) -> Workflow:
@@ -141,37 +153,47 @@ class _Sides:
     converted: Converted
     old: Mapping[str, Program]
     new: Mapping[str, Program]
+    root: str
     new_root: str
     others: tuple[Tasks, ...]
 
-    @property
-    def root(self) -> str:
-        return id_of(self.source)
-
     def trial(self, case: Mapping[str, Json], number: int) -> Trial:
         """Both sides run by a scenario."""
-        tasks = self.converted.tasks
-        assert tasks is not None
         bare = {name: value for name, value in case.items() if name not in ("definition", "with", "script")}
         if isinstance(bare.get("events"), list):
             bare["events"] = [_with_id(one, place) for place, one in enumerate(bare["events"], 1)]
         if self.converted.replaces_arrays:
             bare = {**bare, "settings": {**(bare.get("settings") or {}), "mergeArrays": "replace"}}
-        in_0_8 = bare
+        in_0_8, tasks = bare, self.converted.tasks
+        if tasks is None:
+            other = {name: value for name, value in bare.items() if name != "runtime"}
+            return self._compared(number, bare, other, Terms.of_move(self.source))
         if self.source.dialect != SOURCE:  # what a definition is carried over to 0.8 with (docs/convert.md)
             bare = {**bare, "settings": {**(bare.get("settings") or {}), "projection": PROJECTION}}
             in_0_8 = to_0_8(bare, {}, "", self.converted.gone, frozenset())
+        terms = Terms.of(self.middle, tasks, names_of(self.source))
         other = carried_over(in_0_8, self.middle, tasks, self.others)
+        return self._compared(number, bare, other, terms)
+
+    def _compared(self, number: int, bare: Object, other: Object, terms: Terms) -> Trial:
         before, after = _run(bare, self.old, self.root), _run(other, self.new, self.new_root)
         is_over = not (is_out_of_steps(before.trace) or is_out_of_steps(after.trace))
-        found = differences(before, after, Terms.of(self.middle, tasks, names_of(self.source))) if is_over else []
+        found = differences(before, after, terms) if is_over else []
         seen = _entered(before)
         is_old = self.source.dialect != SOURCE  # each note of the way to 0.8 says when something may differ
         notes = (note for note in self.converted.notes if is_old or note.message in MAY_DIFFER)
-        losses = (loss for loss in self.converted.losses if loss.rule != UNKNOWN)
+        is_told = any(one["type"] == FUNCTION_FAILED for one in before.trace)
+        losses = (one for one in self.converted.losses if self._says(one, is_told))
         explained = tuple(loss for loss in (*losses, *notes) if _concerns(loss, self.source, seen))
-        name = str(case.get("name") or number)
+        name = str(bare.get("name") or number)
         return Trial(name, bare, other, before, after, tuple(found), explained if found else ())
+
+    def _says(self, loss: Loss, failed: bool) -> bool:
+        """Whether a run may differ because of a loss; `failed`: a call of it failed."""
+        if loss.rule == UNKNOWN or loss.message in UNSEEN:
+            return False
+        rules = runtimes.get(self.converted.runtime).ways.get("failed-calls", ())
+        return failed or not loss.message.endswith(tuple(f"({one})" for one in rules))
 
 
 def _run(scenario: Mapping[str, Any], known: Mapping[str, Program], root: str) -> Run:
@@ -197,10 +219,8 @@ def _entered(run: Run) -> frozenset[str]:
 
 def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:
     """Whether a loss is at a state that the run went through, or of the definition as a whole."""
-    if loss.path[:1] != ("states",) or len(loss.path) < 2:
-        return loss.message != COMMENT
-    state = next((one for one in workflow.scope.states if one.path == loss.path[:2]), None)
-    return state is None or state.name in seen
+    state = next((one for one in workflow.scope.states if loss.path[: len(one.path)] == one.path), None)
+    return loss.message != COMMENT if state is None else state.name in seen
 
 
 def _states(workflow: Workflow, converted: Converted, tried: Sequence[Trial]) -> list[StateProof]:
@@ -209,7 +229,7 @@ def _states(workflow: Workflow, converted: Converted, tried: Sequence[Trial]) ->
     for state in workflow.scope.states:
         through = [one for one in ran if state.name in _entered(one.before)]
         same = [one for one in through if one.is_same]
-        losses = tuple(one for one in converted.losses if one.path[:2] == state.path)
+        losses = tuple(one for one in converted.losses if one.path[: len(state.path)] == state.path)
         how: How = "proved" if same else "not reached" if ran else "not tried"
         if any(one.is_wrong for one in through):
             how = "differs"

@@ -11,6 +11,7 @@ from typing import Any, Final
 from simulator.studies.conversion.proof import Proof, Trial
 from workflow.convert import Converted, Loss
 from workflow.paths import Json, pointer
+from workflow.profile import SPECIFICATION
 
 FORMATS: Final = ("json", "csv", "html")
 LOSSLESS, WITH_LOSSES, UNTRIED = "lossless", "with losses", "not tried"
@@ -63,6 +64,8 @@ def as_json(row: Row) -> Record:
     """A row with its losses, its notes, and per state how far it is proved."""
     converted, proof = row.converted, row.proof
     found: Record = {"file": row.file, "id": row.id, "from": row.source, "to": row.target}
+    if converted is not None and converted.runtime != SPECIFICATION.id:
+        found["runtime"] = converted.runtime
     found |= {"outcome": row.outcome, "why": row.why} if row.why else {"outcome": row.outcome}
     if converted is not None:
         found["losses"] = [_loss(one) for one in converted.losses]

@@ -11,12 +11,13 @@ from simulator.engine.data.equality import same
 from simulator.inspection.run_diff import aligned
 from simulator.limits import STEP_LONGEST, STEP_ROWS, STEP_VALUE
 from simulator.run_model import event_types as types
-from simulator.studies.conversion.differences import WHAT, Terms
-from simulator.studies.conversion.proof import Trial, in_0_8, names_of
+from simulator.studies.conversion.differences import WHAT, Run, Terms
+from simulator.studies.conversion.proof import Trial, in_0_8, names_of, written
 from simulator.studies.conversion.steps import WAITS, Step, steps_of_states, steps_of_tasks
 from workflow.convert import Converted
-from workflow.definition import Definition, understand
+from workflow.definition import Definition
 from workflow.differences.increasing import increasing
+from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, pointer
 
@@ -43,18 +44,29 @@ def side_by_side(trial: Trial, definition: Definition, converted: Converted) -> 
     A trial without a difference has no row in which the sides part; one with a difference has at least one.
     """
     assert definition.workflow is not None
-    assert converted.tasks is not None
-    made = understand(converted.text, converted.dialect).workflow
-    kinds = {pointer(one.path): one.kind for one in all_states(made.scope)} if made else {}
-    terms = Terms.of(in_0_8(definition), converted.tasks, names_of(definition.workflow))
-    before, after = steps_of_states(trial.before, terms), steps_of_tasks(trial.after, terms, kinds)
+    made = written(converted).workflow
+    tasks, kinds = converted.tasks, _kinds(made) if made else {}
+    if tasks is None:
+        terms, own = Terms.of_move(definition.workflow), _kinds(definition.workflow)
+    else:
+        terms, own = Terms.of(in_0_8(definition), tasks, names_of(definition.workflow)), None
+
+    def steps_before(run: Run) -> list[Step]:
+        return steps_of_states(run, terms) if own is None else steps_of_tasks(run, terms, own)
+
+    before, after = steps_before(trial.before), steps_of_tasks(trial.after, terms, kinds)
     pairs = _pairs(before, after, terms)
     rows = [_row(before, after, pair) for pair in pairs]
     what = frozenset(one.what for one in trial.differences)
     told = [Row(one.before, one.after, True) for one in rows] if trial.is_cut else _parted(rows, what)
-    before = steps_of_states(trial.before.shown or trial.before, terms)
+    before = steps_before(trial.before.shown or trial.before)
     after = steps_of_tasks(trial.after.shown or trial.after, terms, kinds)
     return [Row(*_steps(before, after, pair), row.same) for pair, row in zip(pairs, told, strict=True)]
+
+
+def _kinds(workflow: Workflow) -> dict[str, str]:
+    """The kinds of all tasks, by their pointers."""
+    return {pointer(one.path): one.kind for one in all_states(workflow.scope)}
 
 
 def to_json(rows: Sequence[Row]) -> dict[str, Json]:

@@ -10,6 +10,12 @@ from simulator.studies.exploration import Refused, explore
 from workflow.paths import Json, Object
 
 UNFORESEEN: Final = {"name": "Unforeseen", "message": "something that no definition foresees"}
+REFUSED: Final = {
+    "type": "https://serverlessworkflow.io/spec/1.0.0/errors/communication",
+    "status": 500,
+    "title": UNFORESEEN["message"],
+}
+"""The same, as a call of 1.0 fails."""
 
 
 def trials(setup: Setup, paths: int = PROVED_PATHS) -> list[Object]:
@@ -39,17 +45,17 @@ def _with_errors(scenarios: list[Object]) -> Iterator[Object]:
     """Each call fails once, in the first scenario that makes it."""
     done: set[tuple[str, str]] = set()
     for way in scenarios:
-        for kind in ("functions", "subflows"):
+        for kind in ("functions", "calls", "subflows"):
             mocks = way.get(kind) or {}
             for name in mocks:
                 if (kind, name) not in done:
                     done.add((kind, name))
-                    yield {**way, kind: {**mocks, name: _failing(mocks[name])}}
+                    yield {**way, kind: {**mocks, name: _failing(mocks[name], kind)}}
 
 
-def _failing(entries: Json) -> Json:
+def _failing(entries: Json, kind: str) -> Json:
     rest = entries if isinstance(entries, list) else [entries]
-    return [{"error": dict(UNFORESEEN)}, *rest]
+    return [{"error": dict(REFUSED if kind == "calls" else UNFORESEEN)}, *rest]
 
 
 def _without_events(scenarios: list[Object]) -> Iterator[Object]:

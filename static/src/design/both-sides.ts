@@ -49,7 +49,7 @@ interface Run {
   later: number;
 }
 
-type Ask = (scenario: JsonObject, signal: AbortSignal) => Promise<Run>;
+export type Ask = (scenario: JsonObject, signal: AbortSignal) => Promise<Run>;
 
 const WIDTH = 46; // characters of a line of data
 const FOLD = 30; // members

@@ -2,11 +2,13 @@
 
 import { DiagramView } from "../diagram/view";
 import { api, messageOf } from "../shared/api";
-import { alarm, smallButton, textButton } from "../shared/controls";
+import { SPECIFICATION, nameOf } from "../runtimes/engines";
+import { knownEngines } from "../runtimes/known";
+import { alarm, dropDown, labelled, smallButton, textButton } from "../shared/controls";
 import { confirmed } from "../shared/dialog";
 import { type Child, el, replace } from "../shared/dom";
 import { placed, plural, t } from "../shared/translation";
-import { type Side, type Sides, Stepper, type Trial } from "./both-sides";
+import { type Ask, type Side, type Sides, Stepper, type Trial } from "./both-sides";
 import { lines } from "../shared/streaming";
 import { toastError } from "../shared/toast";
 import { count } from "../shared/words";
@@ -40,62 +42,128 @@ export interface Source {
 
 const PROVED = "1.0"; // conversions to it are proved by runs
 
-/** Shows the conversion to a dialect; kept, it is a new definition, which the page goes to. */
+/** Shows the conversion to a dialect, or to another engine; kept, it is a new definition, which the page goes to. */
 export async function showConversion(source: Source, to: string): Promise<void> {
   const { definition } = source;
-  const stop = new AbortController();
-  const body = el("div", { class: "conversion", "aria-live": "polite" }, el("p", { class: "help" }, t("Converting…")));
-  let found: Conversion | null = null;
-  let made: Definition | null = null;
-  const leave = (pointer: string): void => {
-    stop.abort();
-    body.closest("dialog")?.close("");
-    source.select(pointer);
-  };
-  const text = source.text();
+  const engine = engineChoice(to, to === definition.dialect ? definition.read_for : null);
+  const conversion = new Shown(source, to, () => engine?.value || null);
+  const isMove = to === definition.dialect;
   const choice = confirmed(
-    t("Convert “{name}” to {to}", { name: definition.name, to }),
-    [body],
+    isMove
+      ? t("Move “{name}” to another engine", { name: definition.name })
+      : t("Convert “{name}” to {to}", { name: definition.name, to }),
+    [engine && labelled(t("Written for"), engine), conversion.body],
     t("Keep as a new definition"),
-    async () => {
-      if (!found) throw new Error(t("The conversion is not there yet"));
-      if (found.scenarios?.some(one => one.wrong))
-        throw new Error(t("Runs of both differ, and nothing that is lost explains it: this would do something else"));
-      made = await api<Definition>(`/api/definitions/${definition.id}/conversion/kept`, {
-        method: "POST",
-        body: { to, text },
-      });
-    },
+    () => conversion.keep(),
     true,
   );
-  void look(`/api/definitions/${definition.id}/conversion`, { to, text, verify: to === PROVED }, stop.signal, line => {
-    if (line.type === "working") {
-      replace(
-        body,
-        el("p", { class: "help" }, t("Converting, and running both… {round} s", { round: Math.round(line.seconds) })),
-      );
-    } else if (line.type === "failed") {
-      replace(body, alarm(t("Not converted: {message}", { message: line.error.message })));
-    } else {
-      found = line.conversion;
-      const sides: Sides = [side(definition.dialect || t("the source"), line.before, leave), side(to, line.after)];
-      const trials = found.scenarios ?? [];
-      const stepper = trials.length
-        ? new Stepper(sides, trials, (scenario, signal) =>
-            api(`/api/definitions/${definition.id}/conversion/run`, {
-              method: "POST",
-              body: { to, text, scenario },
-              signal,
-            }),
-          )
-        : null;
-      replace(body, ...shown(found, sides, stepper, to, leave));
-      body.closest("dialog")?.addEventListener("keydown", event => stepper?.pressed(event));
-    }
-  });
+  engine?.addEventListener("change", () => void conversion.show());
+  void conversion.show();
   await choice;
-  stop.abort();
-  if (made) location.assign(`/definitions/${(made as Definition).id}/design`);
+  conversion.stop();
+  if (conversion.made) location.assign(`/definitions/${conversion.made.id}/design`);
+}
+
+/** The engines that a definition can be written for, the specification first; `own`: the one that it is for. */
+function engineChoice(to: string, own: string | null): HTMLSelectElement | null {
+  if (to !== PROVED) return null;
+  const known = knownEngines().filter(one => one.dialects.includes(to));
+  const all = [[SPECIFICATION, t("Specification")] as const, ...known.map(one => [one.id, one.title] as const)];
+  return dropDown(
+    all.filter(([id]) => id !== (own === null ? null : own || SPECIFICATION)),
+    null,
+    { id: "conversion-engine" },
+  );
+}
+
+/** What the dialog shows of the conversion for the engine that is chosen. */
+class Shown {
+  readonly body = el("div", { class: "conversion", "aria-live": "polite" });
+  made: Definition | null = null;
+  private found: Conversion | null = null;
+  private stepper: Stepper | null = null;
+  private asking = new AbortController();
+  private readonly text: string;
+
+  constructor(
+    private readonly source: Source,
+    private readonly to: string,
+    private readonly engine: () => string | null,
+  ) {
+    this.text = source.text();
+  }
+
+  async show(): Promise<void> {
+    const { definition } = this.source;
+    this.stop();
+    this.asking = new AbortController();
+    this.found = null;
+    replace(this.body, el("p", { class: "help" }, t("Converting…")));
+    const asked = { ...this.asked, verify: this.to === PROVED };
+    const path = `/api/definitions/${definition.id}/conversion`;
+    await look(path, asked, this.asking.signal, line => {
+      this.take(line);
+    });
+  }
+
+  stop(): void {
+    this.asking.abort();
+  }
+
+  /** For the dialog: keeps what is shown as a new definition. */
+  async keep(): Promise<void> {
+    if (!this.found) throw new Error(t("The conversion is not there yet"));
+    if (this.found.scenarios?.some(one => one.wrong))
+      throw new Error(t("Runs of both differ, and nothing that is lost explains it: this would do something else"));
+    this.made = await api<Definition>(`/api/definitions/${this.source.definition.id}/conversion/kept`, {
+      method: "POST",
+      body: this.asked,
+    });
+  }
+
+  private get asked(): { to: string; text: string; runtime: string | null } {
+    return { to: this.to, text: this.text, runtime: this.engine() };
+  }
+
+  private readonly leave = (pointer: string): void => {
+    this.stop();
+    this.body.closest("dialog")?.close("");
+    this.source.select(pointer);
+  };
+
+  private take(line: Line): void {
+    if (line.type === "working") {
+      const round = Math.round(line.seconds);
+      replace(this.body, el("p", { class: "help" }, t("Converting, and running both… {round} s", { round })));
+    } else if (line.type === "failed") {
+      replace(this.body, alarm(t("Not converted: {message}", { message: line.error.message })));
+    } else this.showFound(line);
+  }
+
+  private showFound({ conversion, before, after }: Extract<Line, { type: "done" }>): void {
+    const { definition } = this.source;
+    const known = knownEngines();
+    const words = (dialect: string, id: string | null): string =>
+      [dialect, id && id !== SPECIFICATION ? nameOf(known, id) : ""].filter(Boolean).join(" · ");
+    this.found = conversion;
+    const from = words(definition.dialect || t("the source"), definition.read_for);
+    const target = words(this.to, this.engine());
+    const sides: Sides = [side(from, before, this.leave), side(target, after)];
+    const trials = conversion.scenarios ?? [];
+    this.stepper = trials.length ? new Stepper(sides, trials, this.run) : null;
+    replace(this.body, ...shown(conversion, sides, this.stepper, target, this.leave));
+    const { stepper } = this;
+    this.body.closest("dialog")?.addEventListener("keydown", event => {
+      if (stepper === this.stepper) stepper?.pressed(event);
+    });
+  }
+
+  private readonly run: Ask = (scenario, signal) =>
+    api(`/api/definitions/${this.source.definition.id}/conversion/run`, {
+      method: "POST",
+      body: { ...this.asked, scenario },
+      signal,
+    });
 }
 
 async function look(path: string, asked: unknown, signal: AbortSignal, onLine: (line: Line) => void): Promise<void> {

@@ -10,6 +10,8 @@ import { t } from "../shared/translation";
 import type { Source } from "./conversion";
 import type { Analysis, Definition } from "./types";
 
+const MOVED = "1.0"; // several engines run it
+
 export class DialectControl {
   private readonly button = must<HTMLButtonElement>("#dialect");
   private detected: string | null = null;
@@ -105,6 +107,16 @@ export class DialectControl {
         detail: t("A new definition: what is kept and what is lost is shown first"),
         run: () => void this.convert(id),
       })),
+      ...(this.shown === MOVED
+        ? [
+            {
+              label: t("Move to another engine…"),
+              icon: "copy",
+              detail: t("A new definition: what is kept and what is lost is shown first"),
+              run: () => void this.convert(MOVED),
+            },
+          ]
+        : []),
     ];
   }
 

@@ -49,6 +49,8 @@ def test_a_conversion_shows_both_sides_and_what_is_lost_leads_to_its_place(
     expect(box.locator("table.proof tr", has_text="Tell")).to_contain_text("carried with loss")
     expect(box.locator("table.proof tr", has_text="Pack")).to_contain_text("proved")
     look(page, screenshot, "conversion", [(1440, 900), (400, 800)])
+    box.get_by_label("Written for").select_option("quarkus-flow")
+    expect(box.locator("figcaption").nth(1)).to_have_text("1.0 · Quarkus Flow")
     box.get_by_role("button", name="Line 13").first.click()
     expect(box).to_have_count(0)
     expect(page.locator("#inspector h2")).to_have_text("Tell")

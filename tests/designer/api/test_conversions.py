@@ -53,3 +53,22 @@ async def test_what_cannot_be_run_is_told(client: Api, settings: Any) -> None:
     settings.LIMIT_COMMAND_SECONDS = 0.0001
     status, found = await client("POST", path, {"to": "1.0", "scenario": told[0]["scenario"]})
     assert (status, found["error"]["code"]) == (422, "timeout")
+
+
+async def test_a_definition_is_moved_to_another_engine_and_kept(client: Api) -> None:
+    text = 'document: {dsl: "1.0.3", namespace: default, name: a, version: "1.0.0"}\n'
+    text += "do:\n- a: {set: {x: 1}, export: {as: '${ {y: .x} }'}}\n- b: {set: {z: '${ $context.y }'}}\n"
+    path = f"definitions/{(await client.make(text))['id']}/conversion"
+    asked = {"to": "1.0", "runtime": "java"}
+    *_, done = await lines(client, path, {**asked, "verify": True})
+    (trial,) = done["conversion"]["scenarios"]
+    assert (trial["same"], done["conversion"]["runtime"], done["conversion"]["losses"]) == (True, "java", [])
+    status, found = await client("POST", f"{path}/run", {**asked, "scenario": trial["scenario"]})
+    assert status == 200
+    assert all(row["same"] for row in found["rows"])
+    assert [row["before"]["event"].get("state") for row in found["rows"]].count("b") == 1
+    status, kept = await client("POST", f"{path}/kept", asked)
+    assert (status, kept["text"].partition("\n")[0]) == (201, "# signalbox: runtime java")
+    assert kept["name"].endswith("(Java SDK)")
+    status, found = await client("POST", f"{path}/kept", {"to": "1.0", "runtime": "jaba"})
+    assert (status, found["error"]["code"]) == (422, "unknown-runtime")

@@ -158,8 +158,21 @@ def test_a_conversion_is_proved_by_the_runtime_of_the_source(
     cli.main([*given, "--write", str(tmp_path / "new")])
     assert "runtime" not in read((tmp_path / "new" / "s.yaml").read_text("utf-8")).data
     capsys.readouterr()
-    cli.main([*given[:6], "--verify"])
-    assert "status: 'completed' is 'failed' in 1.0" in capsys.readouterr().err
+    assert cli.main([*given[:6], "--verify"]) == 0
+    assert "proved by 1 scenario: “C”" in capsys.readouterr().err
+
+
+def test_a_conversion_is_written_for_another_engine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = f"id: a\nversion: 1.0.0\nstart: A\nstates:\n{STATES}"
+    put_all(tmp_path, {"a.sw.yaml": text, "signalbox.toml": "[runtime]\n'*' = 'sonataflow'\n"})
+    file = str(tmp_path / "a.sw.yaml")
+    assert cli.main(["convert", file, "--to", "1.0", "--runtime", "quarkus-flow", "--verify"]) == 0
+    written = capsys.readouterr().out
+    assert written.startswith("# signalbox: runtime quarkus-flow\n")
+    (tmp_path / "b.yaml").write_text(written, "utf-8")
+    given = ["convert", str(tmp_path / "b.yaml"), "--runtime", "synapse", "--from-runtime", "java", "--verify"]
+    cli.main(given)
+    assert "# signalbox: runtime synapse\n" in capsys.readouterr().out
 
 
 def test_exploring_says_what_is_never_tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

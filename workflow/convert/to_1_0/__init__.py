@@ -12,6 +12,7 @@ from workflow.convert.losses import Lost
 from workflow.convert.objects import objects
 from workflow.convert.shapes import Seen
 from workflow.convert.to_1_0.actions import Actions
+from workflow.convert.to_1_0.as_documented import as_documented
 from workflow.convert.to_1_0.calls import Called, Calls
 from workflow.convert.to_1_0.compensation import Compensation
 from workflow.convert.to_1_0.correlations import Correlations
@@ -28,6 +29,7 @@ from workflow.convert.to_1_0.states import States
 from workflow.convert.to_1_0.transitions import Transitions
 from workflow.model import State, Workflow
 from workflow.paths import Json, Path
+from workflow.profile.semantics import DOCUMENTS, Semantics
 
 __all__ = ["DIALECT", "SOURCE", "Called", "Tasks", "write"]
 
@@ -59,31 +61,35 @@ class Tasks:
         return Tasks(self.of_states, calls, tuple(map(at, self.sources)))
 
 
-def write(workflow: Workflow, lost: Lost, seen: Seen, replaces_arrays: bool) -> tuple[Json, Tasks]:
+def write(
+    workflow: Workflow, lost: Lost, seen: Seen, replaces_arrays: bool, semantics: Semantics = DOCUMENTS
+) -> tuple[Json, Tasks]:
     """The data of a 1.0 definition that does what `workflow`, of 0.8, does; and what stands for what.
 
-    `seen` are shapes that data merge by, `replaces_arrays`: of arrays that meet the newer one counts.
+    `seen` are shapes that data merge by, `replaces_arrays`: of arrays that meet the newer one counts. `semantics` say
+    how the engine runs it that it was written for.
     """
+    workflow = as_documented(workflow, semantics, lost)
     for event in start_more(workflow):
         lost.change(event, STARTS_MORE)
     for kind, ref in workflow.resources:
         if kind not in ("dataInputSchema", "constants") and not getattr(workflow, kind, None):
             lost.add(ref, f"`{kind}` of a resource that is not given: {ref.name}")
-    names, expressions = TaskNames(workflow, lost), Expressions(workflow, lost)
-    events = Events(workflow, lost, expressions, Correlations.of(workflow), of_themselves(workflow))
-    errors = Errors(workflow, lost)
-    calls = Calls(workflow, lost, expressions)
-    merges = Merges(lost, objects(workflow, keeps_object), seen, replaces_arrays)
-    actions = Actions(workflow, lost, names, expressions, calls, events, errors, merges)
-    waiting = EventStates(workflow, lost, names, actions, events, merges)
-    states = States(workflow, lost, names, expressions, actions, waiting, merges)
+    names, expressions = TaskNames(workflow, lost), Expressions(workflow, lost, semantics)
+    events = Events(workflow, lost, expressions, Correlations.of(workflow), of_themselves(workflow), semantics)
+    errors = Errors(workflow, lost, semantics)
+    calls = Calls(workflow, lost, expressions, semantics)
+    merges = Merges(lost, objects(workflow, keeps_object), seen, replaces_arrays, semantics)
+    actions = Actions(workflow, lost, names, expressions, calls, events, errors, merges, semantics)
+    waiting = EventStates(workflow, lost, names, actions, events, merges, errors, semantics)
+    states = States(workflow, lost, names, expressions, actions, waiting, merges, semantics)
     waiting.performed = states.performed
-    transitions = Transitions(lost, names, events, actions, Compensation.of(workflow))
-    frame = Frame(workflow, lost, names, expressions, actions, errors, waiting, states, transitions)
+    transitions = Transitions(lost, names, events, actions, Compensation.of(workflow), semantics=semantics)
+    frame = Frame(workflow, lost, names, expressions, actions, errors, waiting, states, transitions, semantics)
     transitions.undo = frame.undo
     made = [(state.path, task) for state in _in_order(workflow) for task in frame.tasks(state)]
     tasks: list[dict[str, Any]] = [task for _, task in made]
-    head = Head(workflow, lost, expressions, events, waiting, errors, calls).written()
+    head = Head(workflow, lost, expressions, events, waiting, errors, calls, semantics).written()
     of_states = {state.name or state.id or "": names.of(state) for state in workflow.scope.states}
     return head | {"do": tasks}, Tasks(of_states, calls.made, tuple(path for path, _ in made))
 

@@ -18,12 +18,14 @@ from workflow.convert.to_1_0.events import Events, steps_of
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.merges import Merges
 from workflow.convert.to_1_0.names import TaskNames, document_name, version_of
-from workflow.convert.to_1_0.texts import Steps, braced, literal, piped, single, unless_null
+from workflow.convert.to_1_0.texts import Steps, braced, literal, piped, single
 from workflow.convert.to_1_0.time_limits import time_limit
 from workflow.model import DataFilter, Expression, State, Workflow
 from workflow.paths import Object
+from workflow.profile.semantics import DOCUMENTS, Semantics
 
 NAMESPACE: Final = "default"
+WAITS_ON: Final = "a sub-workflow that fails: SonataFlow waits for it for ever, in 1.0 the error comes here"
 ENDS_WITH: Final = "a workflow that ends with the one that started it: in 1.0 it goes on"
 
 
@@ -39,6 +41,7 @@ class Actions:
     events: Events
     errors: Errors
     merges: Merges
+    semantics: Semantics = DOCUMENTS
 
     def plain(self, actions: Sequence[Action], state: State) -> list[Object]:
         """Tasks that go one after the other, each with the data that the one before left."""
@@ -46,7 +49,12 @@ class Actions:
 
     def carried(self, actions: Sequence[Action], state: State) -> list[Object]:
         """As `plain`, for data that are carried with what the actions gave."""
-        return [task for number, action in enumerate(actions) for task in self._tasks(action, state, number)]
+        found: list[Object] = []
+        for number, action in enumerate(actions):
+            self.expressions.after(f"$task.input.given[{literal(str(number - 1))}]" if number else None)
+            found += self._tasks(action, state, number)
+        self.expressions.after(None)
+        return found
 
     def is_plain(self, action: Action) -> bool:
         """Whether an action is one call, without a condition and without waits."""
@@ -120,7 +128,9 @@ class Actions:
         call = action.call
         assert isinstance(call, FunctionCall | SubflowCall)
         name = self.names.first([action.name, call.called], state)
-        seen = unless_null(self.expressions.program(action.filter.input)) if action.filter.input else "."
+        seen = self.expressions.filtered(action.filter.input) if action.filter.input else "."
+        if isinstance(call, SubflowCall) and self.semantics.errors.subflow == "waits":
+            self.lost.note(call, WAITS_ON)
         if isinstance(call, SubflowCall):
             return name, self.subflow(call.workflow.name, call.version, call), seen
         if self.calls.is_expression(call):
@@ -176,13 +186,15 @@ class Actions:
             return self.merges.whole(self.merges.into(older, of, chosen, self.steps(action), state, action.path))
         given = f"{older}.given + {{{literal(str(number))}: $given}}"
         of = self.merges.surely(state)
+        if self.semantics.flow.iterations == "at-once" and action.filter.target is None:
+            return f"({chosen}) as $given | {{data: {older}.data, given: ({given})}}"
         data = self.merges.into(f"{older}.data", of, "$given", self.steps(action), state, action.path)
         return self.merges.whole(f"({chosen}) as $given | {{data: ({data}), given: ({given})}}")
 
     def _by_events(self, action: Action, call: EventCall, state: State, number: int | None) -> tuple[list[Object], str]:
         """One event is sent and another one awaited, with a program for the data before that."""
         sent = self.events.trigger(call.trigger.name, call.data, call.attributes)
-        seen = unless_null(self.expressions.program(action.filter.input)) if action.filter.input else "."
+        seen = self.expressions.filtered(action.filter.input) if action.filter.input else "."
         seen = piped(".data", seen) if number is not None else seen
         if seen != ".":
             sent["input"] = {"from": braced(seen)}

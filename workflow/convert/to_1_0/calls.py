@@ -1,9 +1,9 @@
 """What an action calls, as the members of a task: by the type of its function (0.8, "Function Definition")."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote
 
 from workflow.actions import FunctionCall
 from workflow.convert.losses import Lost
@@ -12,6 +12,7 @@ from workflow.convert.to_1_0.texts import braced, literal, piped, single
 from workflow.expressions import dollar
 from workflow.model import Expression, Function, Template, Workflow
 from workflow.paths import Json, Object, Path
+from workflow.profile.semantics import DOCUMENTS, Semantics
 
 HOST: Final = "localhost"
 NO_HOST: Final = f"the host of a gRPC service, which 0.8 does not name: `{HOST}` stands there"
@@ -19,10 +20,16 @@ DIRECTION: Final = (
     "whether an AsyncAPI operation is published or subscribed to: it is written as a message that is sent"
 )
 WHOLE: Final = "a function asked with all data: arguments are named one by one in 1.0, and none are given here"
+LISTED: Final = "arguments that are a list: in 1.0 they are named one by one"
 DETACHED: Final = "a call that nobody waits for: 1.0 waits"
+DROPPED: Final = "arguments that are sent nowhere: SonataFlow has a body with POST and PUT alone"
+NO_ADDRESS: Final = f"the host of `{{0}}`, which the configuration of SonataFlow has: `http://{HOST}` stands there"
+NO_SERVICE: Final = "the address of Knative’s service “{0}”, which the cluster knows: its name stands there"
+OWN_CALL: Final = "“{0}” is `{1}` there: a function of that name has to do it"
 ODATA: Final = "an OData call is an HTTP request, its `queryOptions` are the query"
 OTHER_SCHEME: Final = "an authentication that 1.0 writes in another way; its properties are carried over as they are"
 _METHOD: Final = re.compile(r"(?:rest:)?(get|post|put|delete|patch|head|options):(.+)", re.IGNORECASE | re.ASCII)
+_REST: Final = re.compile(r"rest:(?:([^:/]*):)?(.*)", re.DOTALL)
 _SCRIPT: Final = re.compile(r"script:(python|js|javascript)(?::(.*))?", re.IGNORECASE | re.DOTALL)
 
 
@@ -55,6 +62,7 @@ class Calls:
     workflow: Workflow
     lost: Lost
     expressions: Expressions
+    semantics: Semantics = DOCUMENTS
     made: dict[str, Called] = field(default_factory=dict)
     authentications: set[str] = field(default_factory=set)
 
@@ -109,7 +117,7 @@ class Calls:
         found = self._arguments(call)
         if isinstance(found, dict):
             return found
-        self.lost.change(call, WHOLE)
+        self.lost.change(call, LISTED if isinstance(found, list) else WHOLE)
         return {}
 
     def _endpoint(self, uri: str, function: Function) -> Json:
@@ -179,6 +187,58 @@ class Calls:
         asked: Object = {"method": "get", "endpoint": address}
         return {"call": "http", "with": asked | ({"query": query} if query else {})}
 
+    def _asked(self, call: FunctionCall, method: str, uri: str, task: str) -> Object:
+        """SonataFlow's requests: arguments are places of the address, headers and query by how their names begin; what
+        is left is the body of a POST or PUT, else all data are that (S161, S165)."""
+        whole = self._arguments(call) if call.parameters is not None else braced(".")
+        named = whole if isinstance(whole, dict) else {}
+        inside = [name for name in dict.fromkeys(_PLACE.findall(uri)) if name in named]
+        parts: dict[str, Object] = {"headers": {}, "query": {}, "body": {}}
+        for name, value in named.items():
+            prefix, _, rest = name.partition("_")
+            where = {"HEADER": "headers", "QUERY": "query"}.get(prefix, "body") if rest else "body"
+            if name not in inside:
+                parts[where][rest if where != "body" else name] = _as_text(value) if where != "body" else value
+        found: Object = {name: value for name, value in parts.items() if value}
+        if method not in ("post", "put"):
+            if found.pop("body", None):
+                self.lost.note(call, DROPPED)
+        elif not named:
+            found["body"] = whole
+        elif "body" not in found:
+            found["body"] = {}
+        key = f"{method.upper()} {_PLACE.sub('*', uri) if inside else uri}"
+        is_as_asked = found.keys() == {"body"} and found["body"] in (named, whole)
+        self.made[task] = Called(call.function.name, key, ("body",) if is_as_asked else None)
+        address = self._address(uri, {name: named[name] for name in inside})
+        return {"call": "http", "with": {"method": method, "endpoint": address, **found}}
+
+    def _of_engine(self, call: FunctionCall, function: Function, task: str) -> Object | None:
+        """What SonataFlow calls by itself; None for what has no word in 1.0, as a note says."""
+        operation = function.operation or ""
+        kind = function.own.kind if function.own else ""
+        if kind == "rest":
+            found = _REST.fullmatch(operation)
+            method, uri = (found[1] or "get", found[2]) if found else ("get", "")
+            if "://" not in uri:
+                self.lost.add(function, NO_ADDRESS.format(uri))
+                uri = f"http://{HOST}{uri if uri.startswith('/') else f'/{uri}'}"
+            return self._asked(call, method.strip().lower(), uri, task)
+        if kind == "knative":
+            service, _, query = operation.removeprefix("knative:").partition("?")
+            given = {name: values[-1] for name, values in parse_qs(query).items()}
+            *_, space, name = ("", *service.split("/"))
+            self.lost.add(function, NO_SERVICE.format(name))
+            uri = f"http://{name}{f'.{space}' if space else ''}{given.get('path', '')}"
+            made = self._asked(call, given.get("method", "post").lower(), uri, task)
+            if given.get("asCloudEvent") == "true":
+                made["with"].setdefault("headers", {})["Content-Type"] = "application/cloudevents+json"
+                self.made[task] = replace(self.made[task], asked=None)
+            return made
+        if function.own is not None and kind not in ("openapi", "rpc", "asyncapi", "sysout"):
+            self.lost.note(call, OWN_CALL.format(function.name, operation or kind))
+        return None
+
     def _http(self, call: FunctionCall, method: str, uri: str, task: str) -> Object:
         """SonataFlow's own way to name a request: `{name}` in its address is an argument, and no part of the rest."""
         named = self._named(call)
@@ -220,6 +280,8 @@ class Calls:
         return {"call": "asyncapi", "with": {"document": where, "operation": name, "message": {"payload": given}}}
 
     def _custom(self, call: FunctionCall, function: Function, task: str) -> Object:
+        if function.own is not None and (made := self._of_engine(call, function, task)) is not None:
+            return made
         operation = function.operation or ""
         script = _SCRIPT.fullmatch(operation)
         if script and script[2]:

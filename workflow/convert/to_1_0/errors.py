@@ -1,6 +1,7 @@
 """Errors and retries: which problem of 1.0 an error of 0.8 is, what is caught, and how it is tried again
 (semantics-0.8.md §6, semantics-1.0.md §6)."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -13,6 +14,7 @@ from workflow.convert.to_1_0.texts import braced, literal, member
 from workflow.limits import WAITS_ONE_BY_ONE
 from workflow.model import Duration, ErrorHandler, Ref, RetryPolicy, Workflow
 from workflow.paths import Object
+from workflow.profile.semantics import DOCUMENTS, Semantics
 from workflow.retry_waits import backed_off, grown
 
 STANDARD: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
@@ -28,6 +30,15 @@ OF_RUNTIME: Final = {
 DEFAULT_DELAY: Final = "PT1S"
 JITTER: Final = "a jitter around the wait: 1.0 only adds to it"
 GROWS: Final = "waits that grow in this way: 1.0 has constant, linear and doubled ones"
+EVERY_CLASS: Final = frozenset(("java.lang.Throwable", "java.lang.Exception", "java.lang.RuntimeException"))
+"""The classes of Java that all errors of functions have."""
+FAULT_CLASSES: Final = frozenset(("java.lang.IllegalArgumentException",))
+"""Those of expressions and data."""
+CLASS: Final = "the code “{0}”, a class of Java: in 1.0 an error has a type and a status, and no class"
+MESSAGE: Final = "the code “{0}”, a part of a message: who runs 1.0 writes other messages"
+ALL: Final = "true"
+TIMED_OUT: Final = STANDARD + "timeout"
+_CLASS: Final = re.compile(r"(?:[a-z_]\w*\.)+[A-Z]\w*(?:\$\w+)*", re.ASCII)
 COMPARED: Final = 64
 """Waits by which two ways to grow are told apart."""
 MONTH: Final = 30 * durations.DAY
@@ -49,13 +60,30 @@ def type_of(name: str) -> str:
     return STANDARD + OF_RUNTIME[name] if name in OF_RUNTIME else OWN + quote(name, safe="")
 
 
+def _is_type(kind: str) -> str:
+    return f"{{error}}.type == {literal(kind)}"
+
+
+def _inside(error: str) -> str:
+    """What a member is asked of, before its point."""
+    return "" if error == "." else error
+
+
 @dataclass(slots=True)
 class Errors:
     """Writes what is caught; `policies` are the retries that were used, by name."""
 
     workflow: Workflow
     lost: Lost
+    semantics: Semantics = DOCUMENTS
     policies: dict[str, Object] = field(default_factory=dict)
+
+    def handles_timeout(self, handlers: Iterable[ErrorHandler]) -> bool:
+        """Whether an event that does not come in time is an error that is handled, as SonataFlow has it (S134)."""
+        if self.semantics.errors.event_timeout != "error":
+            return False
+        tests = [one for handler in handlers for name in self.names(handler) for one in self._by_code(name)]
+        return any(one in (ALL, _is_type(TIMED_OUT)) for one in tests)
 
     def status(self, name: str) -> int | None:
         """The status of an error that is declared by this name, where its code is one."""
@@ -69,6 +97,9 @@ class Errors:
 
     def is_one(self, names: Iterable[str], error: str = ".") -> str:
         """A program that tells whether a problem is one of the errors of these names."""
+        if self.semantics.errors.filter == "kogito":
+            told = list(dict.fromkeys(one for name in names for one in self._by_code(name)))
+            return "true" if ALL in told else " or ".join(one.format(error=_inside(error)) for one in told) or "false"
         parts = []
         for name in dict.fromkeys(names):
             parts.append(f"{member(error, 'type')} == {literal(type_of(name))}")
@@ -78,9 +109,32 @@ class Errors:
 
     def taken(self, names: Sequence[str]) -> Object:
         """The members of `catch` that take these errors and no others."""
+        if self.semantics.errors.filter == "kogito":
+            program = self.is_one(names)
+            return {} if program == "true" else {"when": braced(program)}
         if len(names) == 1 and self.status(names[0]) is None:
             return {"errors": {"with": {"type": type_of(names[0])}}}
         return {"when": braced(self.is_one(names))}
+
+    def _by_code(self, name: str) -> list[str]:
+        """Programs that tell an error of this name by its code, as SonataFlow does (S131)."""
+        declared = next((one for one in self.workflow.errors if one.name == name), None)
+        code = declared.code if declared and declared.code else ""
+        found = [_is_type(type_of(name))]
+        last = code.rpartition(":")[2]
+        if code in EVERY_CLASS:
+            return [ALL]
+        if code == "TimedOut":
+            return [_is_type(TIMED_OUT), *found]
+        if last.isdecimal() and len(last) == 3:
+            return [f"{{error}}.status == {last}", *found]
+        if code in FAULT_CLASSES:
+            return [*(_is_type(STANDARD + one) for one in ("expression", "configuration", "validation")), *found]
+        if declared is not None and code:
+            self.lost.change(declared, CLASS.format(code) if _CLASS.fullmatch(code) else MESSAGE.format(code))
+        if code and not _CLASS.fullmatch(code):
+            found.append(f'({{error}}.detail // "" | test({literal(code)}))')
+        return found
 
     def names(self, handler: ErrorHandler) -> list[str]:
         """The names that an entry of `onErrors` is for."""

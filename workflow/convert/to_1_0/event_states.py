@@ -10,13 +10,15 @@ from dataclasses import dataclass, field
 from workflow.actions import Action
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import Actions
+from workflow.convert.to_1_0.errors import Errors
 from workflow.convert.to_1_0.events import Events, in_time
 from workflow.convert.to_1_0.merges import Merges
 from workflow.convert.to_1_0.names import TaskNames
-from workflow.convert.to_1_0.texts import braced, literal, unless_null
+from workflow.convert.to_1_0.texts import braced, literal
 from workflow.convert.to_1_0.time_limits import time_limit
 from workflow.model import DataFilter, Duration, State, Workflow
 from workflow.paths import Object, Path
+from workflow.profile.semantics import DOCUMENTS, Semantics
 from workflow.states import CallbackState, EventState, OnEvents, SwitchState
 
 Performed = Callable[[State, Sequence[Action], str], list[Object]]
@@ -32,6 +34,8 @@ class EventStates:
     actions: Actions
     events: Events
     merges: Merges
+    errors: Errors
+    semantics: Semantics = DOCUMENTS
     performed: Performed | None = None
     merged_by: dict[Path, int] = field(default_factory=dict)
     """The number of the first task of a state that gives its data; not there where none does."""
@@ -81,7 +85,7 @@ class EventStates:
             return tasks
         name = self.names.free(f"{self.names.of(state)}: event")
         task = self._merged_one(state, state.event.name, state.event_filter)
-        return [*tasks, {name: in_time(task, name, self.limit(state), ".")}]
+        return [*tasks, {name: self._in_time(state, task, name, ".")}]
 
     def choice(self, state: SwitchState) -> Object:
         """A switch on events up to its choice: a task that gives `{data, way}`, the number of the condition or null."""
@@ -96,7 +100,14 @@ class EventStates:
             tests.append(f"if {is_one} then {{data: ({data}), way: {number}}}")
         program += f" | {' el'.join(tests)} else {{data: ., transition: null}} end"
         waits["output"] = {"as": braced(self.merges.whole(program))}
-        return {name: in_time(waits, name, self.limit(state), "{data: ., way: null}")}
+        return {name: self._in_time(state, waits, name, "{data: ., way: null}")}
+
+    def _in_time(self, state: State, task: Object, name: str, late: str) -> Object:
+        """A wait whose time may be over: then it gives what `late` does of the data, or fails where that is handled."""
+        limit = self.limit(state)
+        if limit is not None and self.errors.handles_timeout(state.on_errors):
+            return {**task, "timeout": {"after": limit.text}}
+        return in_time(task, name, limit, late)
 
     def _one(self, state: EventState, wanted: str) -> list[Object]:
         """One event alone: what came merges at once."""
@@ -137,8 +148,8 @@ class EventStates:
         if self.is_start(state):
             return self._given(state, wanted, {name: waits}, next(iter(merging)))
         limit = self.limit(state)
-        if limit is None:
-            return [{name: waits}]
+        if limit is None or self.errors.handles_timeout(state.on_errors):
+            return [{name: self._in_time(state, waits, name, ".")}]
         late = self.names.free(f"{self.names.of(state)}: in time?")
         switch = {
             "switch": [{"late": {"when": braced(".events == []"), "then": "exit"}}],
@@ -164,7 +175,7 @@ class EventStates:
     def filtered(self, state: State) -> str | None:
         """The program of a state's input filter."""
         given = state.filter.input
-        return None if given is None else unless_null(self.events.expressions.program(given))
+        return None if given is None else self.events.expressions.filtered(given)
 
     def _merging(self, state: EventState, mark: str | None) -> Object:
         """What came is merged, in the order in which it came; with a mark the number of the entry is kept beside."""

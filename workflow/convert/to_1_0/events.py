@@ -12,10 +12,13 @@ from workflow.convert.to_1_0.texts import braced, literal, member, piped, single
 from workflow.expressions import ExpressionError, jq
 from workflow.model import DataFilter, Duration, EventDefinition, ProducedEvent, Template, Workflow
 from workflow.paths import Json, Object
+from workflow.profile.semantics import DOCUMENTS, Semantics
 
 LATE: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/timeout"
 ANY_ORIGIN: Final = "an event without a type: 1.0 needs something to know it by"
 TOGETHER: Final = "a correlation without a value of events that must come together, and of others: only the others'"
+ADDED: Final = "the attributes that SonataFlow adds to what it sends, `kogitoprocinstanceid` and others, are not added"
+CAPTURED: Final = "attributes of a correlation, which SonataFlow adds to all that an instance sends"
 NO_SOURCE: Final = "/"
 """The source of what is sent by a definition without an id."""
 
@@ -29,6 +32,7 @@ class Events:
     expressions: Expressions
     correlations: Correlations
     own: frozenset[str]
+    semantics: Semantics = DOCUMENTS
 
     def named(self, name: str) -> EventDefinition:
         """The event of a name, one that is consumed before another; of an unknown one nothing is known."""
@@ -91,8 +95,12 @@ class Events:
         known = [one for one in self.workflow.events if one.name == name]
         event = next((one for one in known if one.kind == "produced"), None) or next(iter(known), None)
         more = self.expressions.value(attributes) if attributes else {}
+        source = (event.source if event else None) or self.workflow.id or NO_SOURCE
+        if self.semantics.events.source == "process":
+            source = f"/process/{self.workflow.id}"
+            self._added(event)
         written: Object = {
-            "source": (event.source if event else None) or self.workflow.id or NO_SOURCE,
+            "source": source,
             "type": (event.type if event else None) or name,
             "data": braced(".") if data is None else self.expressions.value(data),
         }
@@ -100,6 +108,13 @@ class Events:
             written |= more
         kept = SENT if name in self.own else {}
         return {"emit": {"event": {"with": written}}, "output": {"as": braced("$input")}, **kept}
+
+    def _added(self, event: EventDefinition | None) -> None:
+        """What is told of the attributes that SonataFlow adds to an event (S157)."""
+        path = event.path if event else ()
+        self.lost.note(path, ADDED)
+        if any(one.correlation for one in self.workflow.events):
+            self.lost.change(path, CAPTURED)
 
     def listen(self, strategy: str, names: Sequence[str]) -> Object:
         """A task that waits; what it gives are CloudEvents."""

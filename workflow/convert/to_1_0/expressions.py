@@ -7,11 +7,12 @@ from typing import Final
 
 from workflow.convert.jsonpath_to_jq import Untranslatable, to_condition, to_value
 from workflow.convert.losses import Lost
-from workflow.convert.to_1_0.texts import braced, literal, piped, single
+from workflow.convert.to_1_0.texts import braced, literal, piped, single, unless_null
 from workflow.expressions import ExpressionError, dollar, jq
 from workflow.expressions.jq import look
 from workflow.model import Expression, Template, Workflow
 from workflow.paths import Json, Path
+from workflow.profile.semantics import DOCUMENTS, Semantics
 
 _WORKFLOW: Final = {"instanceId": "$workflow.id", "input": "$workflow.input"}
 _STEPS: Final = re.compile(r"((?:\.[A-Za-z_]\w*)+)", re.ASCII)
@@ -22,8 +23,9 @@ UNKNOWN_CONSTANTS: Final = "constants of a resource that is not given: nothing c
 class Expressions:
     """Writes the expressions of one definition; `secrets` are the names that they ask for."""
 
-    def __init__(self, workflow: Workflow, lost: Lost) -> None:
-        self._workflow, self._lost = workflow, lost
+    def __init__(self, workflow: Workflow, lost: Lost, semantics: Semantics = DOCUMENTS) -> None:
+        self._workflow, self._lost, self._semantics = workflow, lost, semantics
+        self._previous: str | None = None
         self._functions = {one.name: one.operation or "" for one in workflow.functions if one.kind == "expression"}
         self._variables: dict[str, Callable[[str, Path], str]] = {
             "CONST": self._constants,
@@ -35,6 +37,16 @@ class Expressions:
     def program(self, expression: Expression, condition: bool = False) -> str:
         """The program, without braces."""
         return self._written(expression.text, expression.path, expression.language, condition)
+
+    def filtered(self, expression: Expression) -> str:
+        """What a filter makes of the data: where that is null or nothing the data as they are (semantics-0.8.md §3.2),
+        unless the engine puts it in their place all the same."""
+        text = self.program(expression)
+        return single(text) if self._semantics.data.merging == "jackson" else unless_null(text)
+
+    def after(self, previous: str | None) -> None:
+        """What is written from now on is behind an action whose result a program gives; None: behind none."""
+        self._previous = previous
 
     def value(self, template: Template, before: str = ".") -> Json:
         """A value with its expressions; they see what `before` gives of the data."""
@@ -123,21 +135,25 @@ class Expressions:
             "id": workflow.id,
             "name": workflow.name,
             "version": version,
-            "identity": None,
+            "identity": "anonymous" if self._semantics.expressions.variables == "kogito" else None,
             "headers": {},
         }
+        variables = dict(_WORKFLOW)
         if "prevActionResult" in text:
-            self._lost.add(path, PREVIOUS)
+            if self._previous is None:
+                self._lost.add(path, PREVIOUS)
+            else:
+                variables["prevActionResult"] = self._previous
 
         def written(steps: list[str]) -> str | None:
-            if steps[0] in _WORKFLOW:
-                return ".".join((_WORKFLOW[steps[0]], *steps[1:]))
+            if steps[0] in variables:
+                return ".".join((variables[steps[0]], *steps[1:]))
             return literal(known[steps[0]]) if len(steps) == 1 and steps[0] in known else None
 
         found = _looked_up(text, "WORKFLOW", written)
         if found is not None:
             return found
-        members = {name: literal(value) for name, value in known.items()} | _WORKFLOW
+        members = {name: literal(value) for name, value in known.items()} | variables
         return f"{{{', '.join(f'{name}: {one}' for name, one in members.items())}}} as $WORKFLOW | {text}"
 
 

@@ -9,20 +9,24 @@ from typing import Final
 
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import Actions
+from workflow.convert.to_1_0.as_documented import ADDRESSED
+from workflow.convert.to_1_0.correlations import awaited
 from workflow.convert.to_1_0.errors import Errors
 from workflow.convert.to_1_0.event_states import EventStates
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.states import States
-from workflow.convert.to_1_0.texts import braced, literal, piped, unless_null
-from workflow.convert.to_1_0.transitions import COMPENSATION, Transitions
+from workflow.convert.to_1_0.texts import braced, literal, piped
+from workflow.convert.to_1_0.transitions import COMPENSATION, MESSAGE, Transitions
 from workflow.convert.unused_names import unused
 from workflow.durations import parse
 from workflow.model import Expression, State, Workflow
 from workflow.paths import Object
+from workflow.profile.semantics import DOCUMENTS, Semantics
 from workflow.states import CallbackState, EventState, OperationState, SwitchState
 
 ON_CHOICE: Final = "errors of a switch's own conditions: in 1.0 they are not caught"
+NO_WAY: Final = "None of the conditions holds"
 UNFINISHED: Final = "the data of a state that fails when some of its actions are done: in 1.0 those of its beginning"
 
 
@@ -39,6 +43,7 @@ class Frame:
     events: EventStates
     states: States
     transitions: Transitions
+    semantics: Semantics = DOCUMENTS
 
     def tasks(self, state: State) -> list[Object]:
         """The task of a state, and those that follow it to choose where to go on; none for what only undoes others,
@@ -59,12 +64,15 @@ class Frame:
     def _losses(self, state: State) -> None:
         if (state.compensated_by or state.used_for_compensation) and not self.transitions.compensation.is_written:
             self.lost.add(state.compensated_by or state, COMPENSATION)
+        waited = () if self.semantics.events.correlation != "kogito" or self.events.is_start(state) else awaited(state)
+        if any(not self.events.events.named(name).correlation for name in waited):
+            self.lost.change(state, ADDRESSED)
 
     def _waits(self, state: SwitchState) -> bool:
         return bool(state.event_conditions) and not state.data_conditions
 
     def _filter(self, expression: Expression | None) -> str | None:
-        return None if expression is None else unless_null(self.expressions.program(expression))
+        return None if expression is None else self.expressions.filtered(expression)
 
     def _input(self, state: State) -> str | None:
         """The input filter; events that created the instance are let through."""
@@ -87,7 +95,11 @@ class Frame:
                     }
                 }
             )
-        cases.append({unused("default", taken): {"then": self.transitions.then(state.default, state)}})
+        if state.default is None and self.semantics.flow.case_order == "connections":
+            default = self.transitions.failing(state, NO_WAY)
+        else:
+            default = self.transitions.then(state.default, state)
+        cases.append({unused("default", taken): {"then": default}})
         return [{self.names.of(state): self._around({"switch": cases}, state)}]
 
     def _around(self, task: Object, state: State) -> Object:
@@ -95,8 +107,14 @@ class Frame:
         given, gives = self._input(state), self._filter(state.filter.output)
         before = {"input": {"from": braced(given)}} if given else {}
         after = {"output": {"as": braced(gives)}} if gives else {}
-        more = {"metadata": state.metadata} if isinstance(state.metadata, dict) and state.metadata else {}
+        more = self._metadata(state)
         return {**before, **task, **after, **more}
+
+    def _metadata(self, state: State) -> Object:
+        known = state.metadata if isinstance(state.metadata, dict) else {}
+        if self.semantics.errors.end_message == "metadata":  # which is written out
+            known = {name: value for name, value in known.items() if name != MESSAGE}
+        return {"metadata": known} if known else {}
 
     def _by_events(self, state: SwitchState) -> list[Object]:
         name = self.names.of(state)
@@ -211,7 +229,7 @@ class Frame:
             )
         cases.append({unused("done", taken): {"then": self.transitions.then(state.next, state)}})
         before = {"input": {"from": braced(given)}} if given else {}
-        more = {"metadata": state.metadata} if isinstance(state.metadata, dict) and state.metadata else {}
+        more = self._metadata(state)
         tried = {**before, "try": [{self.names.free(f"{name}: work"): inner}], "catch": caught, "then": route, **more}
         return [{name: tried}, {route: {"switch": cases, "output": {"as": braced(".data")}}}]
 

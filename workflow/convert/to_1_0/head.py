@@ -15,8 +15,10 @@ from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.names import NAMELESS, document_name, version_of
 from workflow.model import EventDefinition, Schedule, State, Template, Workflow
 from workflow.paths import Json, Object
+from workflow.profile.semantics import DOCUMENTS, Semantics
 
 DSL: Final = "1.0.3"
+SOURCE: Final = "0.8"
 _REPEATS: Final = re.compile(r"R(?:\d*)/(P[^/]+)")
 NOT_ACTIVE: Final = "an instance that is kept active when it has come to an end: in 1.0 it is completed"
 ONLY_TRACED: Final = "an input that breaks its schema and is taken all the same: in 1.0 it faults the instance"
@@ -35,12 +37,19 @@ class Head:
     states: EventStates
     errors: Errors
     calls: Calls
+    semantics: Semantics = DOCUMENTS
 
     def written(self) -> Object:
         """The members before `do`."""
         return {
             "document": self._document(),
-            **self._filled(input=self._input(), use=self._use(), schedule=self._schedule(), timeout=self._timeout()),
+            **self._filled(
+                input=self._input(),
+                output=self._output(),
+                use=self._use(),
+                schedule=self._schedule(),
+                timeout=self._timeout(),
+            ),
         }
 
     def _filled(self, **members: Json) -> Object:
@@ -66,7 +75,7 @@ class Head:
             more["metadata"] = workflow.metadata
         if workflow.keep_active:
             self.lost.add(("keepActive",), NOT_ACTIVE)
-        if workflow.extensions:
+        if workflow.extensions and not self._is_output(workflow.extensions):
             self.lost.add(("extensions",), "extensions of 0.8, which are not run there: 1.0 has others")
         return found | more
 
@@ -80,6 +89,16 @@ class Head:
             return {"schema": {"format": "json", "document": workflow.inline_schema}}
         assert workflow.input_schema is not None
         return {"schema": {"format": "json", "resource": {"endpoint": workflow.input_schema.name}}}
+
+    def _is_output(self, extensions: Json) -> bool:
+        """Whether extensions only name the schema of the output (SonataFlow, S14)."""
+        return self.workflow.output_schema is not None and isinstance(extensions, list) and len(extensions) == 1
+
+    def _output(self) -> Object | None:
+        schema = self.workflow.output_schema
+        if schema is None or self.workflow.dialect != SOURCE:
+            return None
+        return {"schema": {"format": "json", "resource": {"endpoint": schema.name}}}
 
     def _use(self) -> Object | None:
         found: Object = {}

@@ -3,7 +3,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from workflow.convert.folding import is_root
@@ -14,6 +14,7 @@ from workflow.convert.to_1_0.texts import Steps, grouped, is_variable, literal, 
 from workflow.expressions.jq import look
 from workflow.model import Expression, State
 from workflow.paths import Json, Path, pointer
+from workflow.profile.semantics import DOCUMENTS, Semantics
 
 MERGE: Final = (
     'def m($b): if type != ($b|type) then $b elif type == "object"'
@@ -24,18 +25,28 @@ MERGE: Final = (
 REPLACE: Final = 'def m($b): if [type, ($b|type)] == ["object", "object"] then . * $b else $b end;'
 """As `MERGE`, where of arrays that meet the newer one counts."""
 AS_SEEN: Final = "what merges here is written for data as scenarios and schemas have them; others may merge otherwise"
+JACKSON: Final = (
+    "def m($b): if $b == null then . elif . == null or . == {} then $b"
+    ' elif type != "object" then $b elif ($b|type) == "object" then . * $b else .response = $b end;'
+)
+"""As `MERGE`, as SonataFlow has it: what is no object goes beside the members of one, into an empty one as it is."""
+CLASHES: Final = "values of two kinds that meet at one name: SonataFlow keeps both, here the newer one counts"
 _CALL: Final = re.compile(r"\bm\(")
+_MERGES: Final = re.compile(r"\bm\(| \* ")
 _INNER: Final = frozenset(("object", "array"))
 Cases = list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What is known of two values that merge. `replaces`: of arrays that meet the newer one counts."""
+    """What is known of two values that merge. `replaces`: of arrays that meet the newer one counts; `empties`: an
+    empty object gives way to anything.
+    """
 
     older: Shape = ANY
     newer: Shape = ANY
     replaces: bool = False
+    empties: bool = False
 
     @property
     def operator(self) -> Operator:
@@ -62,15 +73,15 @@ def merged(older: str, newer: str, steps: Steps = (), meeting: Meeting | None = 
     if not given.kinds:  # what was seen is not what the program gives
         given = ANY
     if steps:
-        return _placed(older, newer, steps, Meeting(known.older.at(steps), given, known.replaces))
-    met = Meeting(known.older, given, known.replaces)
+        return _placed(older, newer, steps, replace(known, older=known.older.at(steps), newer=given))
+    met = replace(known, newer=given)
     sign = met.operator
     if given.is_object and sign:
         of = grouped(older) if met.older.is_object else f"({piped(older, 'objects // {}')})"
         return f"{of} {sign} {grouped(newer)}"
     if met.older.is_object and sign == "+" and given.kinds <= {"object", "null"}:  # null changes nothing
         return f"{grouped(older)} + {grouped(newer)}"
-    if met.older.is_object and not given.kinds & {"object", "null"}:
+    if met.older.is_object and not given.kinds & {"object", "null"} and not met.empties:
         return f"{grouped(older)} + {{response: {grouped(newer)}}}"
     return _whole(older, newer, met)
 
@@ -79,6 +90,8 @@ def _whole(older: str, newer: str, met: Meeting) -> str:
     """The data with a result of several kinds: null is nothing, what is no object is put beside the members of one."""
     bound, new = _bound(newer)
     kinds, sign, is_object = met.newer.kinds, met.operator, met.older.is_object
+    if kinds - {"object", "null"} and met.empties:
+        return bound + piped(older, f"m({new})")
     cases: Cases = [(f"{new} == null", ".")] if "null" in kinds else []
     if kinds - {"object", "null"}:
         beside = f". + {{response: {new}}}"
@@ -109,6 +122,8 @@ def _placed(older: str, newer: str, steps: Steps, met: Meeting) -> str:
         put = f"{place} += {new}"
     else:
         put = f"{place} |= m({new})"
+        if met.empties:  # which leaves things as they are for null
+            return bound + piped(older, put)
     cases: Cases = [(f"{new} == null", ".")] if "null" in met.newer.kinds else []
     return bound + piped(older, _cased(cases, put))
 
@@ -124,9 +139,11 @@ def _cased(cases: Cases, otherwise: str) -> str:
     return f"{' el'.join(f'if {test} then {then}' for test, then in cases)} else {otherwise} end"
 
 
-def with_merge(text: str, replaces: bool = False) -> str:
-    """A program with the function that it merges by, where it does; `replaces`: of arrays the newer one counts."""
-    return f"{REPLACE if replaces else MERGE}\n{text}" if _CALL.search(text) else text
+def with_merge(text: str, replaces: bool = False, empties: bool = False) -> str:
+    """A program with the function that it merges by, where it does; `replaces`: of arrays the newer one counts,
+    `empties`: an empty object gives way to anything."""
+    function = JACKSON if empties else REPLACE if replaces else MERGE
+    return f"{function}\n{text}" if _CALL.search(text) else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +169,7 @@ class Merges:
     objects: Mapping[str, Objects]
     seen: Seen = NOTHING_SEEN
     replaces: bool = False
+    semantics: Semantics = DOCUMENTS
 
     def into(
         self, older: str, of: Known, newer: str, steps: Steps, state: State, by: Path, perhaps: bool = False
@@ -185,15 +203,25 @@ class Merges:
 
     def whole(self, text: str) -> str:
         """A program with the function that it merges by, where it does."""
-        return with_merge(text, self.replaces)
+        return with_merge(text, self.replaces, self.is_jackson)
+
+    @property
+    def is_jackson(self) -> bool:
+        """Whether data merge as SonataFlow's do."""
+        return self.semantics.data.merging == "jackson"
 
     def _into(self, older: str, of: Known, newer: str, given: Known, steps: Steps, state: State) -> str:
-        text = merged(older, newer, steps, Meeting(of.surely, given.surely, self.replaces))
-        shorter = merged(older, newer, steps, Meeting(of.seen, given.seen, self.replaces))
+        text = merged(older, newer, steps, self._meeting(of.surely, given.surely))
+        shorter = merged(older, newer, steps, self._meeting(of.seen, given.seen))
+        if self.is_jackson and _MERGES.search(text):
+            self.lost.note((), CLASHES)
         if len(self.whole(shorter)) >= len(self.whole(text)):
             return text
         self.lost.note(state, AS_SEEN)
         return shorter
+
+    def _meeting(self, older: Shape, newer: Shape) -> Meeting:
+        return Meeting(older, newer, self.replaces or self.is_jackson, self.is_jackson)
 
 
 def keeps_object(expression: Expression | None) -> bool:

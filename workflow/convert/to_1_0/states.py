@@ -14,8 +14,10 @@ from workflow.convert.to_1_0.merges import OBJECTS, Known, Merges
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import braced, literal, single
 from workflow.convert.to_1_0.time_limits import Kind, time_limit
+from workflow.expressions.assigning import target
 from workflow.model import Duration, Expression, State, Timeouts, Workflow
 from workflow.paths import Object
+from workflow.profile.semantics import DOCUMENTS, Semantics
 from workflow.states import (
     Branch,
     CallbackState,
@@ -32,6 +34,7 @@ START: Final = "{data: ., given: {}}"
 SOME: Final = "a parallel state that is done when some of its branches are: 1.0 waits for one or for all"
 AT_ONCE: Final = "iterations at once: in 1.0 they go one after the other, with the same results"
 IN_ORDER: Final = "results of actions at once merge in their order in 1.0, not in that in which they come"
+COPIES: Final = "copies of the data that branches have merge in the order of the branches, not in that of their ends"
 SHARED: Final = "a function that several branches call: calls at one instant may come in another order in 1.0"
 UNKNOWN_COUNT: Final = "how many branches must be done, as an expression"
 
@@ -47,6 +50,7 @@ class States:
     actions: Actions
     events: EventStates
     merges: Merges
+    semantics: Semantics = DOCUMENTS
 
     def body(self, state: State) -> list[Object]:
         """The tasks that do a state's work, from its data to its data; none where it does nothing."""
@@ -103,6 +107,8 @@ class States:
 
         All are written in one way, so that calls of the first instant keep their order.
         """
+        if self.semantics.data.branches == "copies":
+            return self._copied(state, branches, compete)
         name = self.names.free(f"{self.names.of(state)}: branches")
         called = [{one.call.called for one in branch.actions if one.call} for branch in branches]
         if sum(map(len, called)) > len(set().union(*called)):
@@ -123,6 +129,22 @@ class States:
                 given = f"$all{text[1:]}"
                 merging = self.merges.into(".", older, given, steps, state, action.path, perhaps=True)
                 program += f"\n| {merging}"
+        asked: Object = {"branches": tasks} | ({"compete": True} if compete else {})
+        return {name: {"fork": asked, "output": {"as": braced(self.merges.whole(program))}}}
+
+    def _copied(self, state: State, branches: Sequence[Branch], compete: bool) -> Object:
+        """Branches that have a copy of the data each, which merge as a whole (S128)."""
+        name = self.names.free(f"{self.names.of(state)}: branches")
+        tasks: list[Object] = []
+        for branch in branches:
+            made = self.actions.plain(branch.actions, state)
+            inner = made or [{self.names.free(f"{branch.name or name}: nothing"): {"set": "${ . }"}}]
+            tasks.append({self.names.first([branch.name], state): {"do": inner}})
+        self.lost.note(state, COPIES)
+        merging = "m($one)"
+        if self.merges.surely(state).surely.is_object:
+            merging = ". * $one"
+        program = f". as $one | $input | {merging}" if compete else f"reduce .[] as $one ($input; {merging})"
         asked: Object = {"branches": tasks} | ({"compete": True} if compete else {})
         return {name: {"fork": asked, "output": {"as": braced(self.merges.whole(program))}}}
 
@@ -171,6 +193,8 @@ class States:
         """Each iteration sees the data and its element; what it gives is added to a list, which is put in its place."""
         if state.mode != "sequential":
             self.lost.note(state, AT_ONCE)
+        if self.semantics.flow.iterations == "at-once":
+            return [self._each(state)]
         name = self.names.of(state)
         seen = _seen(state.parameter, self.merges.surely(state).surely.is_object)
         iteration: Object = {
@@ -186,6 +210,34 @@ class States:
             "output": {"as": braced(self._put(state.output_collection))},
         }
         return [{self.names.free(f"{name}: iterations"): loop}]
+
+    def _each(self, state: ForEachState) -> Object:
+        """As SonataFlow has it: what an iteration gives is what its last action gave, and merges only at its place; all
+        are put in place of what was there (S126)."""
+        name = self.names.of(state)
+        places = any(action.filter.target for action in state.actions)
+        last = f".given[{literal(str(len(state.actions) - 1))}]" if state.actions else "null"
+        data = ".data as $data | $task.input | {data: $data" if places else "$task.input | {data"
+        iteration: Object = {
+            "input": {"from": braced("{data: .data, given: {}}")},
+            "do": self.actions.carried(state.actions, state)
+            or [{self.names.free(f"{name}: nothing"): {"set": "${ . }"}}],
+            "output": {"as": braced(f"{last} as $result | {data}, results: (.results + [$result])}}")},
+        }
+        if state.input_collection is None:
+            elements = "error"
+        else:
+            program = self.expressions.program(state.input_collection)
+            elements = f'[.data | {program} | if type == "array" then .[] else . end]'
+        place = target(state.output_collection.text) if state.output_collection else None
+        put = f". as $all | .data | setpath({literal(list(place))}; $all.results)" if place else ".data"
+        loop: Object = {
+            "input": {"from": braced("{data: ., results: []}")},
+            "for": {"each": state.parameter, "in": braced(elements)},
+            "do": [{self.names.free(f"{name}: iteration"): iteration}],
+            "output": {"as": braced(put)},
+        }
+        return {self.names.free(f"{name}: iterations"): loop}
 
     def _elements(self, state: ForEachState) -> str:
         if state.input_collection is None:

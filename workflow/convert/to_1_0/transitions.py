@@ -8,14 +8,20 @@ from typing import Final
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.compensation import Compensation
+from workflow.convert.to_1_0.errors import OWN
 from workflow.convert.to_1_0.events import Events
 from workflow.convert.to_1_0.names import TaskNames
-from workflow.convert.to_1_0.texts import braced
-from workflow.model import ContinueAs, End, Next, State
+from workflow.convert.to_1_0.texts import braced, single
+from workflow.expressions.compiling import language_of, trimmed
+from workflow.model import ContinueAs, End, Expression, Next, State
 from workflow.paths import Object
+from workflow.profile.semantics import DOCUMENTS, Semantics
 
 COMPENSATION: Final = "compensation: 1.0 has none"
 NOWHERE: Final = "a state that leads nowhere: in 1.0 the flow ends there"
+MESSAGE: Final = "errorMessage"
+"""The member of a state's metadata that gives the message of an error (SonataFlow, S137)."""
+FAULT: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/runtime"
 GOES_ON: Final = "what waits for this workflow gets its output, and not that of the one that goes on in its place"
 
 
@@ -31,6 +37,7 @@ class Transitions:
     undo: Callable[[State, str], Object] | None = None
     """Writes the task of this name that does what a state does, for what undoes others."""
     added: list[Object] = field(default_factory=list)
+    semantics: Semantics = DOCUMENTS
 
     def then(self, transition: Next, state: State) -> str:
         """What `then` says: a task, or `end`."""
@@ -51,7 +58,31 @@ class Transitions:
         for one, after in zip(between, (*names[1:], target), strict=False):
             one[next(iter(one))]["then"] = after
         self.added += between
-        return names[0] if names else target
+        first = names[0] if names else target
+        return self._unless_message(state, first) if isinstance(transition, End) else first
+
+    def _unless_message(self, state: State, then: str) -> str:
+        """Where the flow goes as a state ends it: into an error, where `errorMessage` of its metadata gives a text."""
+        written = state.metadata.get(MESSAGE) if isinstance(state.metadata, dict) else None
+        if written is None or self.semantics.errors.end_message != "metadata":
+            return then
+        language = self.events.workflow.expression_language
+        path = (*state.path, "metadata", MESSAGE)
+        bare = trimmed(str(written))
+        given = self.events.expressions.program(Expression(bare, path, language_of(bare, language)))
+        fails, asks = (self.names.free(f"{self.names.of(state)}: {word}") for word in ("error", "message?"))
+        told = f'({single(given)}) | . != null and (tostring | test("[^ ]"))'
+        cases = [{"error": {"when": braced(told), "then": fails}}, {"none": {"then": then}}]
+        error = {"type": OWN + "ErrorMessage", "status": 500, "title": "ErrorMessage", "detail": braced(single(given))}
+        self.added += [{asks: {"switch": cases}}, {fails: {"raise": {"error": error}}}]
+        return asks
+
+    def failing(self, state: State, title: str, detail: str = "") -> str:
+        """The name of a task that fails."""
+        error: Object = {"type": FAULT, "status": 500, "title": title} | ({"detail": detail} if detail else {})
+        name = self.names.free(f"{self.names.of(state)}: fails")
+        self.added.append({name: {"raise": {"error": error}}})
+        return name
 
     def _undone(self, state: State, by: State) -> Object:
         """A task that undoes something."""

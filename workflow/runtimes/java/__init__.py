@@ -118,4 +118,13 @@ PROFILE = Profile(
     differs=(differences, starts),
     order=(order,),
     semantics=SEMANTICS,
+    ways={
+        "export": ("J6.4",),
+        "fork": ("J7.11",),
+        "cases": ("J7.6",),
+        "waits": ("J8.6",),
+        "error-name": ("J8.1",),
+        "sent": ("J9.1",),
+        "limits": ("J8.11",),
+    },
 )

@@ -31,6 +31,9 @@ _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
     "compete": "runs all branches to the end, and takes the first by time (J7.12)",
     "export": "evaluates `export.as` on the context, not on the task's output (J6.4)",
     "retry-do": "runs `do` before each retry, not only when they are used up (J8.5)",
+    "heard": "hears only what comes while it waits here: what came before is lost (J9.2)",
+    "emitted": "passes the input on, not the event (J9.1)",
+    "template": "fails where the input has not what is named in braces, and no `try` takes that (J11.6)",
     "exponential": "begins with twice the delay (J8.6)",
 }
 _TYPES: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
@@ -242,8 +245,9 @@ def _of_runs(facts: Facts) -> Iterator[Finding]:
                 yield Finding((*path, "workflow", "version"), words)
             if facts.value((*path, "await")) is False:
                 yield Finding((*path, "await"), f"{NAME} always awaits a workflow (J10.1)", key=True)
-        elif task.process == "container" and facts.has((*path, "return")):
-            yield Finding((*path, "return"), f"{NAME} gives the input of a container’s task (J10.4)", key=True)
+        elif task.process == "container":
+            given = (*path, "return") if facts.has((*path, "return")) else (*path, "container")
+            yield Finding(given, f"{NAME} gives the input of a container’s task (J10.4)", key=True)
         command = value.get("command") if task.process == "shell" else None
         if isinstance(command, str) and not command.startswith("${") and len(command.split()) > 1:
             words = f"{NAME} takes this for the name of one program, which is not allowed: use `arguments` (J10.2)"

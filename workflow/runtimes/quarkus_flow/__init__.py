@@ -49,6 +49,7 @@ PROFILE = replace(
     signs=(),
     overlays={"1.0": Overlay((*OVERLAY.changes, *map(_missing, ("container", "script"))))},
     differs=(*(one for one in SDK.differs if one is not starts), differences),
+    ways={**SDK.ways, "failed-calls": ("J15.3",)},
     semantics=replace(
         SEMANTICS,
         events=replace(SEMANTICS.events, carries="quarkus", first_turn="never"),

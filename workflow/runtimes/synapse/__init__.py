@@ -119,4 +119,5 @@ PROFILE = Profile(
     refuses=(refuses,),
     differs=(differences,),
     semantics=SEMANTICS,
+    ways={"set": ("Y15",)},
 )

@@ -27,6 +27,7 @@ from workflow.tasks import (
 
 _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
     "fork": "gives an empty object, not the outputs of the branches (Y56)",
+    "template": "leaves what is named in braces as it is where the input has none (Y60)",
     "retry-do": "never runs `do` where there is a `retry` (Y74)",
     "outputs": "takes several outputs of an expression for an error (Y24)",
 }
@@ -156,6 +157,9 @@ def _of_events(facts: Facts) -> Iterator[Finding]:
         if facts.has(path):
             words = f"{NAME} gives what the last turn gave, makes `output` before the turn, and counts from -1 (Y66)"
             yield Finding(path, words, key=True)
+    if facts.has(("schedule", "after")):
+        words = f"{NAME} starts the first when the length of `after` is over (Y82)"
+        yield Finding(("schedule", "after"), words, key=True)
     kinds = [name for name in ("on", "after", "cron", "every") if facts.has(("schedule", name))]
     for name in kinds[1:]:
         words = f"{NAME} looks at `{kinds[0]}` alone where a schedule has several (Y82)"

@@ -1,6 +1,6 @@
 """What Zigflow does otherwise than the document says, where no member says so (docs/runtimes/zigflow.md)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -9,11 +9,13 @@ from workflow.expressions.jq import look
 from workflow.model import End, Scope, State, Transition
 from workflow.paths import Path
 from workflow.rules import Facts, Finding
+from workflow.runtimes import _dsl_1_0
 from workflow.runtimes.zigflow.expressions import dots, no_jq
 from workflow.runtimes.zigflow.registering import definitions, is_of_workflows
 from workflow.tasks import DoTask, ForkTask, ForTask, ListenTask, RaiseTask, SwitchCase, TaskWorkflow, TryTask
 
 NAME: Final = "Zigflow"
+_WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {"template": "sends what is named in braces as it is written (Z90)"}
 _CHILDREN: Final[tuple[type[State], ...]] = (ForTask, TryTask, ForkTask)
 """Tasks whose lists are workflows of their own."""
 
@@ -22,6 +24,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
     """All of them."""
     if not isinstance(facts.workflow, TaskWorkflow):
         return
+    yield from _dsl_1_0.differences(facts, NAME, _WORDS)
     yield from _conditions(facts)
     yield from _targets(facts, facts.workflow)
     yield from _lists(facts, facts.workflow)

@@ -1,0 +1,29 @@
+"""A move from one engine to another, as ways change the definition."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from workflow.convert.moving.tree import Place, tasks_of
+from workflow.paths import Object, Path
+from workflow.profile import Profile
+
+
+@dataclass(slots=True)
+class Move:
+    """The definition, which is changed in place, and both engines.
+
+    `settled` are objects in it whose members, at a path, are written by a way.
+    """
+
+    data: Object
+    source: Profile
+    target: Profile
+    settled: list[tuple[Object, Path, str]] = field(default_factory=list)
+
+    def tasks(self) -> Iterator[Place]:
+        """All tasks, as they are now."""
+        yield from list(tasks_of(self.data))
+
+    def settle(self, way: str, of: Object, *keys: str) -> None:
+        """That what stands in an object at `keys` is written by a way: what engines say of that does not count."""
+        self.settled.append((of, keys, way))
