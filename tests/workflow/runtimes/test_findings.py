@@ -35,6 +35,8 @@ def test_what_an_anchor_has_is_told_there_alone() -> None:
 - f: *stuck
 - g: {{<<: *stuck}}
 - h: {{raise: {{error: oops}}}}
+- i: &several {{do: [{{j: *ask}}, {{k: {{<<: *stuck}}}}]}}
+- l: *several
 """
     told = [(one.path[:3], one.message[-5:]) for one in found(text, "zigflow", "Z102", "Z115")]
     assert told == [(("do", 0, "a"), "Z102)"), (("do", 3, "e"), "Z115)"), (("do", 6, "h"), "Z115)")]
