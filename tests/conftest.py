@@ -2,10 +2,12 @@
 
 import atexit
 import gc
+import importlib
 import os
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ from tests import canary, golden, room, tiers
 from tests.definitions import SHARED
 from workflow.diagram import engines
 
+HERE = Path(__file__).resolve().parent
 SLOW = [hypothesis.HealthCheck.too_slow]
 vars(engines).update(LAYOUT_SECONDS=60.0)
 FIRST = ("tests/test_wheel.py", "tests/reliability/", "tests/browser/", "tests/designer/")
@@ -43,6 +46,22 @@ def pytest_configure(config: pytest.Config) -> None:
         room.open_for(config.workerinput["testrunuid"])
     if not config.getoption("numprocesses", None) or hasattr(config, "workerinput"):
         _watch()  # a process that only hands out the tests is not watched: those that run them are
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Processes that collect all tests together read the modules first, each from another one on.
+
+    So what none has compiled yet is compiled by one of them. What is wrong with a module is told when it is collected.
+    """
+    given = getattr(session.config, "workerinput", None)
+    if given and session.config.args == session.config.getini("testpaths"):
+        names = [".".join(path.relative_to(HERE.parent).with_suffix("").parts) for path in HERE.rglob("test_*.py")]
+        own = len(names) * int(given["workerid"].removeprefix("gw")) // given["workercount"]
+        for name in sorted(names)[own:] + sorted(names)[:own]:
+            with suppress(Exception, pytest.skip.Exception):
+                importlib.import_module(name)
+    return (yield)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
