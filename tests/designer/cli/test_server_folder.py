@@ -196,7 +196,7 @@ class Elsewhere(BaseHTTPRequestHandler):
 
 def test_the_token_goes_to_the_named_server_alone() -> None:
     there = HTTPServer(("127.0.0.1", 0), Elsewhere)
-    threading.Thread(target=there.serve_forever, daemon=True).start()
+    threading.Thread(target=there.serve_forever, args=[0.02], daemon=True).start()
     try:
         with pytest.raises(client.Failed, match="answers 302 Found to /login"):
             client.Client(f"http://127.0.0.1:{there.server_port}", "sbx_x").ask("GET", "library")

@@ -5,6 +5,7 @@ import secrets
 import threading
 import time
 from dataclasses import dataclass, field
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -14,6 +15,16 @@ from joserfc import jwt
 from joserfc.jwk import RSAKey
 
 CLIENT, SECRET = "signalbox", "a secret of the tests"
+
+SOON = 0.02
+"""So many seconds after it is told to end at most it has ended."""
+
+
+@cache
+def keys() -> tuple[RSAKey, RSAKey]:
+    """The key that signs, and that of somebody else: made once, which takes a while."""
+    own, other = (RSAKey.generate_key(2048, {"kid": "one", "alg": "RS256", "use": "sig"}) for _ in range(2))
+    return own, other
 
 
 @dataclass
@@ -31,8 +42,7 @@ class Provider:
     """What came to the door where people sign in."""
 
     def __post_init__(self) -> None:
-        self.key = RSAKey.generate_key(2048, {"kid": "one", "alg": "RS256", "use": "sig"})
-        self.other = RSAKey.generate_key(2048, {"kid": "one", "alg": "RS256", "use": "sig"})
+        self.key, self.other = keys()
         self.codes: dict[str, dict[str, str]] = {}
         provider = self
 
@@ -47,7 +57,7 @@ class Provider:
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Doors)
         self.issuer = f"http://127.0.0.1:{self.server.server_address[1]}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, args=[SOON], daemon=True).start()
 
     def close(self) -> None:
         """End."""

@@ -50,7 +50,7 @@ class Receiver:
 @contextmanager
 def receiver(status: int = 204) -> Iterator[Receiver]:
     here = Receiver(status)
-    thread = Thread(target=here.server.serve_forever, daemon=True)
+    thread = Thread(target=here.server.serve_forever, args=[0.02], daemon=True)  # it ends soon after it is told to
     thread.start()
     try:
         yield here
