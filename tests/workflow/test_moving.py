@@ -8,7 +8,7 @@ import pytest
 
 from workflow import runtimes
 from workflow.convert import Converted, Unconvertible, convert
-from workflow.definition import understand
+from workflow.definition import Resource, understand
 from workflow.document import read
 
 HEAD = 'document: {dsl: "1.0.3", namespace: default, name: a, version: "1.0.0"}\n'
@@ -147,3 +147,13 @@ def test_the_result_says_its_engine_and_keeps_comments() -> None:
 def test_an_engine_of_another_dialect_is_no_target() -> None:
     with pytest.raises(Unconvertible, match="for SonataFlow"):
         moved("do: [{a: {set: {}}}]", "sonataflow")
+
+
+def test_a_workflow_that_is_run_is_named_with_the_version_that_is_at_hand() -> None:
+    text = "id: a\nstart: A\nstates: [{name: A, type: operation, actions: [{subFlowRef: b_c}], end: true}]\n"
+    other = Resource("b", "id: b_c\nversion: '2.1'\nstart: B\nstates: [{name: B, type: inject, data: {}, end: true}]\n")
+    definition = understand(text, resources=(other,), profile=runtimes.get("sonataflow"))
+    found = convert(definition, "1.0", target=runtimes.get("java"))
+    asked = {"namespace": "default", "name": "b-c", "version": "2.1.0"}
+    assert data(found)["do"][0]["A"]["run"]["workflow"] == asked
+    assert not found.losses

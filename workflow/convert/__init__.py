@@ -19,6 +19,7 @@ from workflow.convert.moving import Moved, moved
 from workflow.convert.services import with_services
 from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.convert.text import to_text
+from workflow.convert.to_1_0.names import document_name, version_of
 from workflow.definition import Definition, understand
 from workflow.document import Document, Syntax
 from workflow.edits import apply
@@ -140,7 +141,7 @@ def convert(
         gone_unsaid = {name: before[name] for name in gone if not lost.excuses(before[name])}
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
     is_moved = target is not None or (tasks is not None and engine is not SPECIFICATION)
-    made = moved(data, engine, target or SPECIFICATION) if is_moved else None
+    made = moved(data, engine, target or SPECIFICATION, _versions(definition)) if is_moved else None
     text = to_text(made.data if made else data, syntax)
     if definition.workflow is not None and to is not None and (to != source or made):
         losses += _faults(
@@ -159,6 +160,17 @@ def convert(
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
     runtime = (target or (definition.profile if to == source else SPECIFICATION)).id
     return Converted(text, to, syntax, tuple(ordered), tuple(notes), gone, added, tasks, replaces_arrays, runtime)
+
+
+def _versions(definition: Definition) -> dict[str, str]:
+    """The versions of the workflows among the resources, by the names that they have in 1.0."""
+    found: dict[str, str] = {}
+    for one in definition.resources:
+        workflow = understand(one.text, profile=definition.profile).workflow
+        if workflow is not None and workflow.version is not None:
+            name = workflow.name if workflow.dialect == to_1_0.DIALECT else workflow.id
+            found.setdefault(document_name(name or ""), version_of(str(workflow.version.value)))
+    return found
 
 
 def _as_written(profile: Profile) -> Profile:

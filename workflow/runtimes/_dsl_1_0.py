@@ -1,7 +1,7 @@
 """What a definition of DSL 1.0 uses that its engines do otherwise: the places, by the rows of semantics-1.0.md §12."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from workflow.expressions.jq import look
@@ -19,6 +19,8 @@ Row = Literal[
 """Something that a definition may use."""
 _IN_TEXTS: Final[frozenset[Row]] = frozenset(("input", "outputs", "quotes"))
 """What is seen in expressions alone."""
+_EQUAL: Final = re.compile(r"""([.$][\w.]*)\s*==\s*("[^"\\]*"|\d+|true|false|null)""")
+"""A condition that compares what is in the data with a literal."""
 _TEMPLATE: Final = re.compile(r"\{\w[^{}]*\}")
 KINDS: Final = ("try", "listen", "wait", "run", "emit")
 """Kinds of tasks that not every engine has."""
@@ -91,3 +93,10 @@ def _of_texts(facts: Facts) -> Iterator[tuple[Row, Path]]:
             yield "input", one.path
         if found.least > 1:
             yield "outputs", one.path
+
+
+def are_apart(conditions: Sequence[str]) -> bool:
+    """Whether each of these conditions compares the same value with another literal, so that one at most holds."""
+    found = [_EQUAL.fullmatch(one.strip()) for one in conditions]
+    told = [(one[1], one[2]) for one in found if one]
+    return len({value for value, _ in told}) == 1 and len({literal for _, literal in told}) == len(conditions)

@@ -66,11 +66,11 @@ class Moved:
                 yield one
 
 
-def moved(data: Json, source: Profile, target: Profile) -> Moved:
-    """A definition of 1.0 that ran under one profile, written for another."""
+def moved(data: Json, source: Profile, target: Profile, versions: Mapping[str, str] | None = None) -> Moved:
+    """A definition of 1.0 that ran under one profile, written for another; `versions` are those of others by name."""
     made: Object = _unshared(data)
     before = list(_objects(made, ()))  # which are kept, so that no other object gets the identity of one
-    move = Move(made, source, target)
+    move = Move(made, source, target, versions or {})
     for way in _WAYS:
         way(move)
     after = {id(one): path for one, path in _objects(made, ())}

@@ -7,6 +7,7 @@ from workflow.convert.moving.tree import Place, always, bare
 from workflow.convert.to_1_0.texts import braced
 from workflow.convert.unused_names import unused
 from workflow.expressions.jq import look
+from workflow.runtimes._dsl_1_0 import are_apart
 
 
 def _cases(move: Move) -> None:
@@ -18,7 +19,7 @@ def _cases(move: Move) -> None:
         cases = [case for item in items or () for case in item.values()] if isinstance(items, list) else []
         conditional = [case for case in cases if isinstance(case, dict) and isinstance(case.get("when"), str)]
         programs = [bare(case["when"]) for case in conditional]
-        if len(programs) < 2 or not all(look(one).is_single for one in programs):
+        if len(programs) < 2 or are_apart(programs) or not all(look(one).is_single for one in programs):
             continue
         truth = move.source.semantics.expressions.truth
         for number, case in enumerate(conditional[1:], 1):

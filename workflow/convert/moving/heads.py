@@ -4,7 +4,7 @@ from typing import Final
 
 from workflow.convert.moving.expressions import piped
 from workflow.convert.moving.move import Move
-from workflow.convert.moving.tree import bare
+from workflow.convert.moving.tree import at, bare
 from workflow.convert.to_1_0.texts import braced
 
 
@@ -22,4 +22,14 @@ def _no_input(move: Move) -> None:
         move.data |= {"input": step, "do": tasks}
 
 
-WAYS: Final = (_no_input,)
+def _versions(move: Move) -> None:
+    """The version of a workflow that is run, where only that one is found."""
+    if move.target.semantics.calls.children != "exact":
+        return
+    for place in move.tasks():
+        asked = at(place.task, ("run", "workflow"))
+        if isinstance(asked, dict) and asked.get("version") in (None, "latest") and asked.get("name") in move.versions:
+            asked["version"] = move.versions[asked["name"]]
+
+
+WAYS: Final = (_no_input, _versions)

@@ -1,6 +1,6 @@
 """A move from one engine to another, as ways change the definition."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from workflow.convert.moving.tree import Place, tasks_of
@@ -12,12 +12,14 @@ from workflow.profile import Profile
 class Move:
     """The definition, which is changed in place, and both engines.
 
-    `settled` are objects in it whose members, at a path, are written by a way.
+    `versions` are those of workflows that are at hand, by their names. `settled` are objects in it whose members, at a
+    path, are written by a way.
     """
 
     data: Object
     source: Profile
     target: Profile
+    versions: Mapping[str, str] = field(default_factory=dict)
     settled: list[tuple[Object, Path, str]] = field(default_factory=list)
 
     def tasks(self) -> Iterator[Place]:

@@ -5,7 +5,7 @@ filters and merging work there is written out in jq. Section names in this packa
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from workflow.convert.losses import Lost
@@ -41,24 +41,31 @@ SOURCE: Final = "0.8"
 class Tasks:
     """Which task of the result stands for which state, and which for the call of a function; all by name.
 
-    `sources` are the places of the states that the tasks of the top-level list come from, one for each task.
+    `sources` are the places of the states that the tasks of the top-level list come from, one for each task, `places`
+    those of tasks that come from a part of one.
     """
 
     of_states: dict[str, str]
     calls: dict[str, Called]
     sources: tuple[Path, ...] = ()
+    places: dict[str, Path] = field(default_factory=dict)
 
     def source_of(self, path: Path) -> Path:
         """The place in the source that what stands at `path` of the result comes from: a call, else a state."""
-        called = next((self.calls[one] for one in reversed(path) if isinstance(one, str) and one in self.calls), None)
-        if called is not None:
-            return called.path
+        for one in reversed(path):
+            if isinstance(one, str) and (place := self._place(one)) is not None:
+                return place
         return self.sources[path[1]] if len(path) > 1 and path[0] == "do" and isinstance(path[1], int) else ()
+
+    def _place(self, name: str) -> Path | None:
+        called = self.calls.get(name)
+        return self.places.get(name) if called is None else called.path
 
     def moved(self, at: Callable[[Path], Path]) -> "Tasks":
         """The same for another source, where `at` gives for the places of this one those of the other."""
         calls = {name: replace(one, path=at(one.path)) for name, one in self.calls.items()}
-        return Tasks(self.of_states, calls, tuple(map(at, self.sources)))
+        places = {name: at(path) for name, path in self.places.items()}
+        return Tasks(self.of_states, calls, tuple(map(at, self.sources)), places)
 
 
 def write(
@@ -91,7 +98,7 @@ def write(
     tasks: list[dict[str, Any]] = [task for _, task in made]
     head = Head(workflow, lost, expressions, events, waiting, errors, calls, semantics).written()
     of_states = {state.name or state.id or "": names.of(state) for state in workflow.scope.states}
-    return head | {"do": tasks}, Tasks(of_states, calls.made, tuple(path for path, _ in made))
+    return head | {"do": tasks}, Tasks(of_states, calls.made, tuple(path for path, _ in made), calls.places)
 
 
 def _in_order(workflow: Workflow) -> list[State]:

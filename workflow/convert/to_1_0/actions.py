@@ -132,6 +132,7 @@ class Actions:
         if isinstance(call, SubflowCall) and self.semantics.errors.subflow == "waits":
             self.lost.note(call, WAITS_ON)
         if isinstance(call, SubflowCall):
+            self.calls.places[name] = call.path
             return name, self.subflow(call.workflow.name, call.version, call), seen
         if self.calls.is_expression(call):
             is_object = seen == "." and self.merges.surely(state).surely.is_object

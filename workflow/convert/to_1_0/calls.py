@@ -20,9 +20,13 @@ DIRECTION: Final = (
     "whether an AsyncAPI operation is published or subscribed to: it is written as a message that is sent"
 )
 WHOLE: Final = "a function asked with all data: arguments are named one by one in 1.0, and none are given here"
+PROGRAM: Final = "arguments that one expression gives: in 1.0 they are named one by one"
 LISTED: Final = "arguments that are a list: in 1.0 they are named one by one"
 DETACHED: Final = "a call that nobody waits for: 1.0 waits"
 DROPPED: Final = "arguments that are sent nowhere: SonataFlow has a body with POST and PUT alone"
+SERVERS: Final = (
+    "the address of `{0}`: SonataFlow has it from its configuration, in 1.0 the servers of the document count"
+)
 NO_ADDRESS: Final = f"the host of `{{0}}`, which the configuration of SonataFlow has: `http://{HOST}` stands there"
 NO_SERVICE: Final = "the address of Knative’s service “{0}”, which the cluster knows: its name stands there"
 OWN_CALL: Final = "“{0}” is `{1}` there: a function of that name has to do it"
@@ -57,13 +61,14 @@ class Called:
 
 @dataclass(slots=True)
 class Calls:
-    """Writes calls; `made` is by the task's name what it stands for."""
+    """Writes calls; `made` is by the task's name what it stands for, `places` where it comes from otherwise."""
 
     workflow: Workflow
     lost: Lost
     expressions: Expressions
     semantics: Semantics = DOCUMENTS
     made: dict[str, Called] = field(default_factory=dict)
+    places: dict[str, Path] = field(default_factory=dict)
     authentications: set[str] = field(default_factory=set)
 
     def is_expression(self, call: FunctionCall) -> bool:
@@ -117,11 +122,13 @@ class Calls:
         found = self._arguments(call)
         if isinstance(found, dict):
             return found
-        self.lost.change(call, LISTED if isinstance(found, list) else WHOLE)
+        self.lost.change(call, WHOLE if call.parameters is None else LISTED if isinstance(found, list) else PROGRAM)
         return {}
 
     def _endpoint(self, uri: str, function: Function) -> Json:
         """A document's address; with the way in where one is declared."""
+        if self.semantics.calls.answers == "kogito":
+            uri = uri.removeprefix("classpath:").lstrip("/")
         if function.auth is None:
             return {"endpoint": uri}
         self.authentications.add(function.auth.name)
@@ -136,6 +143,8 @@ class Calls:
         if not document:
             return self._custom(call, function, task)
         self.made[task] = Called(call.function.name, f"openapi {name}")
+        if self.semantics.calls.answers == "kogito":
+            self.lost.note(function, SERVERS.format(document))
         given = self._named(call)
         asked: Object = {"document": self._endpoint(document, function), "operationId": name}
         return {"call": "openapi", "with": asked | ({"parameters": given} if given else {})}

@@ -17,6 +17,8 @@ from workflow.profile.semantics import DOCUMENTS, Semantics
 _WORKFLOW: Final = {"instanceId": "$workflow.id", "input": "$workflow.input"}
 _STEPS: Final = re.compile(r"((?:\.[A-Za-z_]\w*)+)", re.ASCII)
 PREVIOUS: Final = "`prevActionResult`: 1.0 knows no result of the action before"
+OF_ENGINE: Final = ("python", "statusCode", "statusMessage", "responseHeaders")
+ENGINE_KNOWS: Final = "`$WORKFLOW.{0}`, which SonataFlow alone knows: null in 1.0"
 UNKNOWN_CONSTANTS: Final = "constants of a resource that is not given: nothing can stand in their place"
 
 
@@ -131,11 +133,12 @@ class Expressions:
     def _of_workflow(self, text: str, path: Path) -> str:
         workflow = self._workflow
         version = workflow.version.value if workflow.version else None
+        is_kogito = self._semantics.expressions.variables == "kogito"
         known: dict[str, Json] = {
             "id": workflow.id,
-            "name": workflow.name,
+            "name": workflow.name or (workflow.id if is_kogito else workflow.name),
             "version": version,
-            "identity": "anonymous" if self._semantics.expressions.variables == "kogito" else None,
+            "identity": "anonymous" if is_kogito else None,
             "headers": {},
         }
         variables = dict(_WORKFLOW)
@@ -144,6 +147,10 @@ class Expressions:
                 self._lost.add(path, PREVIOUS)
             else:
                 variables["prevActionResult"] = self._previous
+
+        for read in look(text).reads:
+            if read.variable == "WORKFLOW" and read.path and read.path[0] in OF_ENGINE:
+                self._lost.add(path, ENGINE_KNOWS.format(read.path[0]))
 
         def written(steps: list[str]) -> str | None:
             if steps[0] in variables:

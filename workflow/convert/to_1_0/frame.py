@@ -172,6 +172,8 @@ class Frame:
         if len(body) == 1 and is_own and is_plain:
             if inner in self.actions.calls.made:
                 self.actions.calls.made[name or self.names.of(state)] = self.actions.calls.made.pop(inner)
+            if inner in self.actions.calls.places:
+                self.actions.calls.places[name or self.names.of(state)] = self.actions.calls.places.pop(inner)
             made = task
         else:
             made = {"do": body}

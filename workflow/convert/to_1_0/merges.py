@@ -122,8 +122,6 @@ def _placed(older: str, newer: str, steps: Steps, met: Meeting) -> str:
         put = f"{place} += {new}"
     else:
         put = f"{place} |= m({new})"
-        if met.empties:  # which leaves things as they are for null
-            return bound + piped(older, put)
     cases: Cases = [(f"{new} == null", ".")] if "null" in met.newer.kinds else []
     return bound + piped(older, _cased(cases, put))
 

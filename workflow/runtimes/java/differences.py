@@ -1,12 +1,12 @@
 """What the Java SDK does otherwise than the document says, where no member says so (docs/runtimes/java.md)."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, TypeGuard
 
 from workflow.expressions.jq import JACKSON_CORE, look
-from workflow.model import Duration, Expression, State, Template
+from workflow.model import Duration, State, Template
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, _outputs, _targets, expressions
 from workflow.runtimes import _aliases, _dsl_1_0
@@ -58,8 +58,6 @@ _ORDERED: Final = re.compile(r"\b(?:to_entries|with_entries|keys_unsorted|tojson
 """What shows in which order members are."""
 _SEVERAL: Final = re.compile(r"\{[^{}]*,[^{}]*\}")
 """An object of several members."""
-_EQUAL: Final = re.compile(r"""([.$][\w.]*)\s*==\s*("[^"\\]*"|\d+|true|false|null)""")
-"""A condition that compares what is in the data with a literal."""
 _VARIABLES: Final = {"secrets": "`$secret`"}
 _OF_TASK: Final = {"input": "`$task.rawInput`", "output": "`$task.rawOutput`"}
 
@@ -258,7 +256,7 @@ def order(facts: Facts) -> Iterator[Finding]:
     """Where the result depends on an order that it does not fix: switches with several conditions (J7.6)."""
     for found in facts.all(SwitchTask):
         conditions = [case.condition for case in found.node.cases if case.condition is not None]
-        if len(conditions) > 1 and not _are_apart(conditions):
+        if len(conditions) > 1 and not _dsl_1_0.are_apart([one.text for one in conditions]):
             words = f"{NAME} takes any of the cases that hold (J7.6): let no two conditions hold at once"
             yield Finding(conditions[1].path, words)
     yield from _of_members(facts)
@@ -266,13 +264,6 @@ def order(facts: Facts) -> Iterator[Finding]:
     if schedule and schedule.on and schedule.on.kind == "all" and len(schedule.on.filters) > 1:
         words = f"{NAME} puts the events that start an instance in any order (J12.1): find them by their type"
         yield Finding((*schedule.on.path, "all"), words, key=True)
-
-
-def _are_apart(conditions: Sequence[Expression]) -> bool:
-    """Whether each compares the same value with another literal, so that one at most holds."""
-    found = [_EQUAL.fullmatch(one.text.strip()) for one in conditions]
-    told = [(one[1], one[2]) for one in found if one]
-    return len({value for value, _ in told}) == 1 and len({literal for _, literal in told}) == len(conditions)
 
 
 def _of_members(facts: Facts) -> Iterator[Finding]:

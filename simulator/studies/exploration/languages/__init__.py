@@ -79,8 +79,10 @@ def _languages() -> dict[str, Language]:
 
 
 def language(name: str) -> Language | None:
-    """The language of this id; None where there is none, so that nothing can be made up for it."""
-    return _languages().get(name)
+    """The language of this id, for a library of it too (`jq@jackson`); None where there is none, so that nothing can be
+    made up for it.
+    """
+    return _languages().get(name.partition("@")[0])
 
 
 def fails(expression: Expression, data: Json, seen: Seen) -> bool:

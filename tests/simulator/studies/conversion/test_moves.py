@@ -155,3 +155,28 @@ def test_one_engine_of_1_0_after_another(source: str, to: str) -> None:
     proof = prove(definition, found)
     assert proof.is_tried
     assert not proof.wrong
+
+
+def test_both_ways_of_a_condition_of_an_engine_are_found() -> None:
+    switch = "dataConditions: [{condition: .k == 7, transition: Z}], defaultCondition: {end: true}"
+    _, proof = proved(f"- {{name: A, type: switch, {switch}}}\n{END}")
+    assert {one.how for one in proof.states} == {"proved"}
+
+
+def test_what_only_sonataflow_knows_of_a_run_is_lost() -> None:
+    state = (
+        "- {name: B, type: operation, actions: [], stateDataFilter: {output: '{a: $WORKFLOW.statusCode}'}, end: true}"
+    )
+    found, _ = proved(f"{DATA}\n{state}")
+    assert [one.message for one in found.losses] == [
+        "`$WORKFLOW.statusCode`, which SonataFlow alone knows: null in 1.0"
+    ]
+
+
+def test_a_null_result_makes_no_member() -> None:
+    state = (
+        "- name: B\n  type: operation\n"
+        "  actions: [{functionRef: up, actionDataFilter: {results: .other, toStateData: .made}}]\n  end: true"
+    )
+    _, proof = proved(f"{DATA}\n{state}")
+    assert [one.differences for one in proof.trials] == [()]
