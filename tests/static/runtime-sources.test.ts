@@ -11,7 +11,7 @@ import {
   signWords,
 } from "../../static/src/runtimes/engines";
 import { readAs } from "../../static/src/runtimes/read-as";
-import { counting, sources } from "../../static/src/runtimes/sources";
+import { counting, sources, takesBack } from "../../static/src/runtimes/sources";
 
 const about = { about: "", dialects: ["0.8"] };
 const ENGINES: Engine[] = [
@@ -71,4 +71,10 @@ test("the engine of the signs comes first and is offered, unless one is chosen o
   assert.equal(offeredBy({ said: [], signs }), "sonataflow@10.1");
   assert.equal(offeredBy({ said: [{ runtime: "go", line: 1 }], signs }), "");
   assert.equal(offeredBy({ said: [], signs: [{ runtime: "go", sure: "weak", signs: [] }] }), "");
+});
+
+test("only a setting of the definition that counts can be taken away", () => {
+  assert.ok(takesBack({ runtime: "specification" }, []));
+  assert.ok(!takesBack({ runtime: "" }, []));
+  assert.ok(!takesBack({ runtime: "sonataflow" }, [{ runtime: "zigflow", line: 1 }]));
 });

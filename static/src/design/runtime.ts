@@ -81,12 +81,14 @@ export class RuntimeControl {
     else {
       const kept = await api<Definition>(`/api/definitions/${this.definition.id}/runtime`, {
         method: "PUT",
-        body: { runtime },
+        body: { runtime: runtime || null },
       });
       this.definition.runtime = kept.runtime;
       this.page.again();
     }
-    announce(t("It is read as {engine}.", { engine: nameOf(this.engines, runtime) }));
+    announce(
+      t("It is read as {engine}.", { engine: nameOf(this.engines, runtime || this.definition.runtime_of_project) }),
+    );
   }
 
   private async problemsAs(runtime: string): Promise<number> {

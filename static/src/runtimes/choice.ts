@@ -7,7 +7,7 @@ import { el } from "../shared/dom";
 import { t } from "../shared/translation";
 import { type Engine, type Spoken, inOrder, nameOf, offeredBy, reads, signWords } from "./engines";
 import type { Setting } from "./read-as";
-import { type Source, counting, sources } from "./sources";
+import { type Source, counting, sources, takesBack } from "./sources";
 
 /** What the dialog is about. `choose` carries out what was chosen; null: who asks may only look. */
 export interface Subject {
@@ -16,7 +16,7 @@ export interface Subject {
   dialect: string | null;
   text: string;
   readFor: string; // what counted, as far as the page knows
-  choose: ((runtime: string, intoText: boolean) => Promise<void>) | null;
+  choose: ((runtime: string, intoText: boolean) => Promise<void>) | null; // "": the definition has no setting any more
 }
 
 const NOTHING: Spoken = { said: [], signs: [] };
@@ -43,7 +43,10 @@ export async function chooseRuntime(of: Subject): Promise<void> {
     title,
     [list, origin(of.engines, found, spoken), into, el("p", { class: "dim small" }, kept)],
     t("Read it so"),
-    () => choose(checkedOf(list), box.checked),
+    () => {
+      const runtime = checkedOf(list);
+      return choose(runtime, runtime !== "" && box.checked);
+    },
     true,
   );
 }
@@ -61,7 +64,20 @@ function unasked(of: Subject): Spoken {
 /** The engines, each with why it is offered; `now` is chosen. */
 function choices(of: Subject, now: string, spoken: Spoken): HTMLElement {
   const rows = inOrder(of.engines, of.dialect, spoken.signs).map(one => choice(of, one, now, spoken));
+  if (takesBack(of.definition, spoken.said)) rows.push(asProject(of));
   return el("fieldset", { class: "choices" }, el("legend", {}, t("Engine")), ...rows);
+}
+
+/** The choice that takes the definition's own setting away again. */
+function asProject({ definition, engines }: Subject): HTMLElement {
+  const project = definition.runtime_of_project;
+  const words = project ? nameOf(engines, project) : t("it says nothing: {engine}", { engine: nameOf(engines, "") });
+  return el(
+    "label",
+    { class: "choice" },
+    el("input", { type: "radio", name: "engine", value: "" }),
+    el("span", {}, el("b", {}, t("As the project says")), el("span", { class: "dim" }, words)),
+  );
 }
 
 function choice(of: Subject, one: Engine, now: string, spoken: Spoken): HTMLElement {

@@ -37,7 +37,7 @@ export function changeSaved({ definition, engines, may, link }: Boot): void {
 
 async function save(id: string, runtime: string, intoText: boolean): Promise<void> {
   if (intoText) await writeInto(id, runtime);
-  else await api(`/api/definitions/${id}/runtime`, { method: "PUT", body: { runtime } });
+  else await api(`/api/definitions/${id}/runtime`, { method: "PUT", body: { runtime: runtime || null } });
   location.reload();
 }
 

@@ -31,6 +31,11 @@ export function sources(definition: Omit<Setting, "chosen_dialect">, said: Spoke
   }));
 }
 
+/** Whether the setting of a definition can be taken away: there is one, and the text says nothing that comes before. */
+export function takesBack({ runtime }: Pick<Setting, "runtime">, said: Spoken["said"]): boolean {
+  return runtime !== "" && !said.length;
+}
+
 /** The id that counts. */
 export function counting(found: readonly Source[]): string {
   return found.find(one => one.state === "counts")?.runtime ?? SPECIFICATION;
