@@ -16,6 +16,7 @@ export interface Edited {
   others?: { name: string; text: string }[];
   data?: unknown;
   notes?: string[];
+  of?: string; // what was typed into, where that is one step that can be undone
 }
 
 type Body = Record<string, unknown>;
@@ -67,13 +68,16 @@ export class Edits {
   /**
    * As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. A
    * body that is a function is made when it is known where everything is in that text; pointers in one that is none go
-   * along until then. `follow`: what was made is selected.
+   * along until then. `follow`: what was made is selected; `of`: see `Edited`.
    */
-  ask(path: string, body: Body | (() => Body | null), follow = false): Promise<Edited | null> {
+  ask(path: string, body: Body | (() => Body | null), follow = false, of?: string): Promise<Edited | null> {
     const held = typeof body !== "function" && hasPointers(body) ? this.hold(body) : null;
     const asked = performance.now();
     const show = (edited: Edited): void =>
-      this.page.apply(follow ? { ...edited, select: edited.focus ?? edited.select } : edited, asked);
+      this.page.apply(
+        { ...edited, ...(follow && { select: edited.focus ?? edited.select }), ...(of !== undefined && { of }) },
+        asked,
+      );
     const about = held ? () => (hasPointers(held, GONE) ? null : held) : body;
     const mine = this.last.then(() => this.inTurn(turn => this.attempt(path, about, show, turn)));
     this.last = mine.catch(() => null);

@@ -205,7 +205,7 @@ export class Workbench {
     // the library has it now
     for (const other of edited.others ?? []) void keepBeside(other).then(() => this.ask(true));
     if (edited.edits.length) {
-      this.editor.apply(edited.edits);
+      this.editor.apply(edited.edits, edited.of);
       this.ask(true);
     } // nobody types: no need to wait for a pause
     else this.follow();

@@ -19,6 +19,7 @@ import {
   Compartment,
   EditorSelection,
   EditorState,
+  type Text,
   Transaction,
   type ChangeDesc,
   type ChangeSpec,
@@ -47,6 +48,7 @@ import { guessSyntax } from "./syntax";
 import { tabKey } from "./tab-key";
 import { UNLIMITED } from "../history/steps";
 import { bring } from "../shared/edges";
+import { ONE_STEP } from "../history/steps";
 import { phrases } from "./phrases";
 
 export type { Edit };
@@ -148,6 +150,7 @@ export class Editor {
   private readonly crlf: boolean;
   private readonly language = new Compartment();
   private readonly others = new Compartment();
+  private last: { of: string; doc: Text } | null = null; // what the last edits were of, and what they left
   private together = false; // others write in this text
   private syntax: Syntax;
 
@@ -217,18 +220,23 @@ export class Editor {
     return this.view.dom.contains(document.activeElement);
   }
 
-  /** Several edits as one step that can be undone; the first of them comes into sight. */
-  apply(edits: Edit[]): void {
+  /**
+   * Several edits as one step that can be undone; the first of them comes into sight. `of`: what they go on with; they
+   * are of one step with the last edits, where these were of the same and nothing else was changed since.
+   */
+  apply(edits: Edit[], of?: string): void {
     const length = this.view.state.doc.length;
     if (edits.length === 0 || edits.some(edit => edit.to > length)) return;
     const changes = this.together ? aligned(edits, this.source) : edits;
     // nothing before it changes: the same place in the new text
     const first = Math.min(...changes.map(edit => edit.from), length);
+    const goesOn = of !== undefined && this.last?.of === of && this.last.doc === this.view.state.doc;
     this.view.dispatch({
       changes,
-      userEvent: "input.fix",
+      userEvent: goesOn ? ONE_STEP : "input.fix",
       effects: this.occupied ? [] : EditorView.scrollIntoView(first, { yMargin: MARGIN }),
     });
+    this.last = of === undefined ? null : { of, doc: this.view.state.doc };
   }
 
   undo(): void {

@@ -7,6 +7,7 @@ import { history, historyField, redo, undo } from "@codemirror/commands";
 import { ChangeSet, EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
 import { between } from "../editor/between";
 
+export const ONE_STEP = "input.type.compose"; // a change of this kind is of one step with the one before
 export const UNLIMITED = 1_000_000_000; // steps that can be undone
 
 /** An editor's state as JSON: its text, its selection, its history. */

@@ -17,6 +17,7 @@ export interface Draft {
 export class Drafts {
   private readonly all = new Map<string, Draft>();
   private readonly timers = new Map<string, number>();
+  private sittings = 0;
 
   get(pointer: string): Draft | undefined {
     return this.all.get(pointer);
@@ -51,6 +52,16 @@ export class Drafts {
     };
     this.all.set(field.pointer, draft);
     return draft;
+  }
+
+  /** What somebody types into a field until they are through: one step that can be undone. None: nothing is typed. */
+  sitting(pointer: string): string | undefined {
+    return this.all.has(pointer) ? `${this.sittings} ${pointer}` : undefined;
+  }
+
+  /** Somebody is through with a field. */
+  through(): void {
+    this.sittings++;
   }
 
   get unsent(): Draft[] {

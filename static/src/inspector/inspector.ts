@@ -266,6 +266,7 @@ export class Inspector {
       this.deeds.edits,
       () => this.shown?.readable === true,
       () => (place.pointer === null ? null : { pointer: place.pointer, ...change }),
+      this.drafts.sitting(pointer),
     );
     if (edited === LATER) {
       this.changing.delete(place);

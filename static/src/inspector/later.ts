@@ -10,13 +10,14 @@ export async function askWhenReadable(
   edits: Edits,
   readable: () => boolean,
   body: () => Body | null,
+  of?: string,
 ): Promise<Edited | null | typeof LATER> {
   const broken = new Error();
   const made = (): Body | null => {
     if (!readable()) throw broken;
     return body();
   };
-  return edits.ask("/api/form/field", made).catch((error: unknown) => {
+  return edits.ask("/api/form/field", made, false, of).catch((error: unknown) => {
     if (error === broken) return LATER;
     throw error;
   });

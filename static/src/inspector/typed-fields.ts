@@ -71,13 +71,15 @@ export class TypedFields {
   done(field: Field): void {
     const draft = this.drafts.get(field.pointer);
     if (!draft) return;
+    if (draft.text !== shown(field) && (!draft.sent || draft.errors.length)) {
+      this.drafts.later(field.pointer, 0, () => void this.send(field, true));
+      return;
+    }
+    this.drafts.through();
     if (draft.text === shown(field)) {
       this.drafts.drop(field.pointer);
       this.form.draw();
-      return;
-    }
-    if (!draft.sent || draft.errors.length) this.drafts.later(field.pointer, 0, () => void this.send(field, true));
-    else if (this.form.isShown())
+    } else if (this.form.isShown())
       requestAnimationFrame(() => {
         this.form.settle();
         this.form.draw();
@@ -105,7 +107,9 @@ export class TypedFields {
       return;
     }
     draft.sent = draft.pending = true;
-    const refused = await this.form.change(field.pointer, changeOf(field, text), field);
+    const changing = this.form.change(field.pointer, changeOf(field, text), field);
+    if (through) this.drafts.through();
+    const refused = await changing;
     draft.pending = false;
     if (refused === LATER) {
       draft.sent = false;
