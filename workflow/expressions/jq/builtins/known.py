@@ -79,9 +79,10 @@ def written(name: tuple[str, int]) -> Function | None:
     return _written().get(name)
 
 
-def public() -> list[tuple[str, int]]:
+@cache
+def public() -> tuple[tuple[str, int], ...]:
     """All builtins that a program may call, by name and number of arguments."""
-    return sorted(name for name in {*NATIVE, *FORMS, *_written(), ("builtins", 0)} if not _is_internal(name[0]))
+    return tuple(sorted(name for name in {*NATIVE, *FORMS, *_written(), ("builtins", 0)} if not _is_internal(name[0])))
 
 
 def of_native(native: Native, arguments: tuple[Code, ...], at: int) -> Code:
