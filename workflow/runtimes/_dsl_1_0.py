@@ -21,6 +21,8 @@ _IN_TEXTS: Final[frozenset[Row]] = frozenset(("input", "outputs", "quotes"))
 """What is seen in expressions alone."""
 _EQUAL: Final = re.compile(r"""([.$][\w.]*)\s*==\s*("[^"\\]*"|\d+|true|false|null)""")
 """A condition that compares what is in the data with a literal."""
+_AT_ONCE: Final = frozenset(("set", "switch", "raise"))
+"""Kinds of tasks that take no time."""
 _TEMPLATE: Final = re.compile(r"\{\w[^{}]*\}")
 KINDS: Final = ("try", "listen", "wait", "run", "emit")
 """Kinds of tasks that not every engine has."""
@@ -44,7 +46,7 @@ def _places(facts: Facts, workflow: TaskWorkflow, words: Mapping[Row, str]) -> I
             yield "kind", task.path
         if isinstance(task, EmitTask) and not any(facts.has((*task.path, name)) for name in ("output", "export")):
             yield "emitted", (*task.path, "emit")
-        if isinstance(task, ListenTask) and task.path[:2] != ("do", 0):
+        if isinstance(task, ListenTask) and _is_late(facts, task.path):
             yield "heard", (*task.path, "listen")
     if "template" in words:
         yield from _of_templates(facts)
@@ -60,6 +62,17 @@ def _places(facts: Facts, workflow: TaskWorkflow, words: Mapping[Row, str]) -> I
             yield "export", (*step.node.path, "as")
     if not _IN_TEXTS.isdisjoint(words):
         yield from _of_texts(facts)
+
+
+def _is_late(facts: Facts, path: Path) -> bool:
+    """Whether anything that takes its time stands before a task, in its list or in one around."""
+    for place, key in enumerate(path):
+        items = facts.value(path[:place]) if isinstance(key, int) and key else None
+        for item in items[:key] if isinstance(items, list) and isinstance(key, int) else ():
+            tasks = item.values() if isinstance(item, dict) else ()
+            if any(isinstance(task, dict) and _AT_ONCE.isdisjoint(task) for task in tasks):
+                return True
+    return False
 
 
 def _of_templates(facts: Facts) -> Iterator[tuple[Row, Path]]:
