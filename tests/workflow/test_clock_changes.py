@@ -1,7 +1,8 @@
 """When clocks are changed a cron starts what semantics-0.8.md §8.6 says, held against every second of a night."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -39,12 +40,12 @@ ELAPSED = (
 )
 
 
-def instants(start: str, zone: str) -> Iterator[tuple[int, datetime]]:
+@cache
+def instants(start: str, zone: str) -> list[tuple[int, datetime]]:
     """Each second of a night, with what clocks show there."""
     first, there = datetime.fromisoformat(start), ZoneInfo(zone)
-    for second in range(HOURS * 3600):
-        at = first + timedelta(seconds=second)
-        yield int(at.timestamp()), at.astimezone(there).replace(tzinfo=None)
+    seconds = (first + timedelta(seconds=second) for second in range(HOURS * 3600))
+    return [(int(at.timestamp()), at.astimezone(there).replace(tzinfo=None)) for at in seconds]
 
 
 def numbers(field: str, least: int, most: int) -> set[int]:

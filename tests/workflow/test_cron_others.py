@@ -4,6 +4,7 @@ Where their answers differ from ours is said below, with the reason.
 """
 
 from datetime import UTC, datetime
+from functools import cache
 from itertools import pairwise
 from random import Random
 from zoneinfo import ZoneInfo
@@ -20,17 +21,16 @@ DAY = 86_400
 STARTS = 8
 
 
-def changes(zone: ZoneInfo) -> list[int]:
+@cache
+def changes(name: str) -> list[int]:
     """The hours in which clocks are changed, in the time that the starts below lie in, in seconds since 1970."""
+    zone = ZoneInfo(name)
     hours = range(FIRST - 30 * DAY, FIRST + 20 * 365 * DAY, 3_600)
     return [after for before, after in pairwise(hours) if _offset(before, zone) != _offset(after, zone)]
 
 
 def _offset(at: int, zone: ZoneInfo) -> object:
     return datetime.fromtimestamp(at, zone).utcoffset()
-
-
-CHANGES = {zone: changes(ZoneInfo(zone)) for zone in ZONES}
 
 
 def field(random: Random, low: int, high: int) -> str:
@@ -63,7 +63,7 @@ def differences(seed: int, count: int) -> list[str]:
     wrong = []
     for _ in range(count):
         name = random.choice(ZONES)
-        zone, near = ZoneInfo(name), CHANGES[name]
+        zone, near = ZoneInfo(name), changes(name)
         text = expression(random, seconds=random.random() < 0.3)
         begins_near = near and random.random() < 0.5
         after = (
