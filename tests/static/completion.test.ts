@@ -149,6 +149,17 @@ suite("what a key means is told under the pointer, and keys are offered after it
     });
 });
 
+test("what a key means to an engine is told", () => {
+  const told = (doc: string, key: string): string | undefined => {
+    const schema = SCHEMAS["zigflow"];
+    assert.ok(schema);
+    const knowledge = { syntax: () => "yaml" as const, schema: () => schema, names: () => NAMES };
+    return keyHelp(EditorState.create({ doc }), doc.indexOf(key) + 1, knowledge)?.help;
+  };
+  assert.match(told("document:\n  taskQueue: shop\n", "taskQueue") ?? "", /workers/);
+  assert.match(told("do:\n- one:\n    call: http\n", "call") ?? "", /activity of a worker/);
+});
+
 test("what an engine refuses, or never looks at, is not offered", () => {
   check("zigflow", ["yaml", "do:\n- one:\n    |\n", ["call", "listen", "set"], ["emit", "execute"]]);
   check("zigflow", ["yaml", "document:\n  dsl: '1.0.0'\n|", ["do", "schedule"], ["use", "evaluate"]]);

@@ -306,6 +306,10 @@ TASKS: Final = (
             "emit": never("Z14", "is no kind of task for Zigflow", "Emit"),
             "execute": never("Z14", "is no kind of task for Zigflow", "Execute"),
         },
+        help={
+            "call": "Calls an activity of a worker, or a service over HTTP or gRPC.",
+            "listen": "Waits for signals or updates of Temporal, or answers queries from here on.",
+        },
     ),
     *(Change(f"{kind}Task", "Z14", add={"metadata": OF_TASK}, remove=("timeout",)) for kind in (*_KINDS, "emit")),
     Change("waitTask", "Z19", add={"wait": _WAIT}),
