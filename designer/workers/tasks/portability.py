@@ -9,6 +9,7 @@ from simulator.studies.portability.reports import as_json, as_markdown
 from workflow import dialects, runtimes
 from workflow.definition import load
 from workflow.document import read
+from workflow.editor.utf16 import Units
 from workflow.paths import Json
 from workflow.profile import SPECIFICATION
 from workflow.runtimes import of_resource
@@ -42,9 +43,20 @@ def portable(setup: dict[str, Json], scenarios: list[dict[str, Json]]) -> dict[s
     report = as_json(found)
     report["cases"] = [{name: one[name] for name in ("name", "source")} for one in report["cases"]]
     report["engines"] = [_bare(one) for one in report["engines"]]
+    units = Units(document.text)
+    for row in report["engines"]:
+        for compared in row["against"].values():
+            for one in compared["differences"]:
+                one["remedies"] = [_in_units(remedy, units) for remedy in one["remedies"]]
     return {**report, "markdown": as_markdown(found, "the definition")}
 
 
 def _bare(row: dict[str, Json]) -> dict[str, Json]:
     told = {name: value for name, value in row.items() if name != "list"}
     return {**told, "refusals": row["refusals"][:REFUSALS], "refused": len(row["refusals"])}
+
+
+def _in_units(remedy: dict[str, Json], units: Units) -> dict[str, Json]:
+    """The same with the places of its edits in UTF-16 units."""
+    edits = [{**one, "from": units(one["from"]), "to": units(one["to"])} for one in remedy["fix"]["edits"]]
+    return {**remedy, "fix": {**remedy["fix"], "edits": edits}}

@@ -15,7 +15,7 @@ from workflow.paths import Json
 @dataclass(frozen=True, slots=True)
 class Remedy:
     """What to write so that runs do not part: `alike` of so many `runs` are the same with it, and `kept` of those that
-    the engine is held against are as they were.
+    the engine is held against are as they were. Under the engines that are `worse` fewer runs are the same with it.
     """
 
     fix: Fix
@@ -23,6 +23,7 @@ class Remedy:
     runs: int
     alike: int
     kept: int
+    worse: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ def matrix(asked: Asked) -> Matrix:
     outcomes = {one.profile.id: [outcome(one, case, one is measure) for case in cases] for one in loaded}
     bases = [one for one in ((measure.profile.id if measure else None), asked.chosen) if one in outcomes]
     places = Places(measure.definition if measure else next(iter(read.values())).definition)
-    trials = Trials(asked.document, asked.texts, places, cases, outcomes)
+    trials = Trials(asked.document, asked.texts, places, cases, outcomes, loaded)
     rows = []
     for name, side in read.items():
         mine = outcomes.get(name, [])

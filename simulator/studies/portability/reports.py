@@ -117,7 +117,14 @@ def _difference(found: Matrix, one: Difference) -> Object:
             for each in one.findings
         ],
         "remedies": [
-            {"fix": _fix(each.fix), "line": each.line, "runs": each.runs, "same": each.alike, "kept": each.kept}
+            {
+                "fix": _fix(each.fix),
+                "line": each.line,
+                "runs": each.runs,
+                "same": each.alike,
+                "kept": each.kept,
+                "worse": list(each.worse),
+            }
             for each in one.remedies
         ],
     }
@@ -131,7 +138,7 @@ def _half(half: Half | None) -> Json:
 
 
 def _fix(fix: Fix) -> Json:
-    return {"title": fix.title, "edits": [{"from": one.start, "to": one.end, "text": one.text} for one in fix.edits]}
+    return {"title": fix.title, "edits": [{"from": one.start, "to": one.end, "insert": one.text} for one in fix.edits]}
 
 
 def as_text(found: Matrix, file: str) -> str:
@@ -211,17 +218,19 @@ def _partings(found: Matrix, row: Row, base: str, compared: Compared) -> Iterato
         for each in one.findings:
             yield f"    line {each.line}: {each.message}{_rules(each.rules)}"
         for remedy in one.remedies:
-            yield f"    {_remedy(remedy, left)}"
+            yield f"    {_remedy(found, remedy, left)}"
     if len(compared.differences) > _SHOWN:
         yield f"  and {_many(len(compared.differences) - _SHOWN, 'place')} more"
 
 
-def _remedy(one: Remedy, base: str) -> str:
+def _remedy(found: Matrix, one: Remedy, base: str) -> str:
     """What to write, and what that was tried to come to."""
     whole = "and all runs" if one.alike == one.runs else f"and {one.alike} of {_many(one.runs, 'run')} as a whole"
-    then = f"{one.fix.title} in line {one.line}: then this is the same, {whole}"
+    parts = [f"{one.fix.title} in line {one.line}: then this is the same, {whole}"]
     changed = one.runs - one.kept
-    return then if not changed else f"{then}; {_many(changed, 'run')} of {base} will be another"
+    parts += [f"{_many(changed, 'run')} of {base} will be another"] if changed else []
+    parts += [f"worse for {_listed([_title(found, each) for each in one.worse])}"] if one.worse else []
+    return "; ".join(parts)
 
 
 def _where(found: Matrix, one: Difference) -> str:
@@ -313,7 +322,7 @@ def _parted(found: Matrix, row: Row, base: str, one: Difference) -> list[str]:
     body += [f"| {' | '.join(_code(side) for side in sides)} |", ""]
     for each in one.findings:
         body.append(f"- line {each.line}: {each.message} {' '.join(each.rules)}".rstrip())
-    body += [f"- {_cell(_remedy(each, left))}" for each in one.remedies]
+    body += [f"- {_cell(_remedy(found, each, left))}" for each in one.remedies]
     return _details(f"{right} parts from {left}: {_where(found, one)}", body)
 
 

@@ -26,9 +26,11 @@ class Trials:
         places: Places,
         cases: Sequence[Case],
         outcomes: Outcomes,
+        sides: Sequence[Side],
     ) -> None:
+        """`outcomes` are those of the definition as it is, for each of the `sides`, which load it."""
         self._document, self._texts, self._places = document, texts, places
-        self._cases, self._outcomes = cases, outcomes
+        self._cases, self._outcomes, self._sides = cases, outcomes, sides
         self._tried: dict[tuple[TextEdit, ...], dict[str, list[Outcome] | None]] = {}
 
     def mended(self, base: Side, side: Side, found: Compared) -> Compared:
@@ -46,9 +48,17 @@ class Trials:
                 continue
             after = compared(self._places, side, self._cases, theirs, mine)
             if after.alike > found.alike or one.key not in {each.key for each in after.differences}:
-                pairs = zip(self._outcomes[base.profile.id], theirs, strict=True)
-                kept = sum(not differing(*pair) for pair in pairs if not (pair[0].cut or pair[1].cut))
-                yield Remedy(fix, finding.line, after.runs, after.alike, kept)
+                kept = _alike(self._outcomes[base.profile.id], theirs)
+                worse = tuple(one.profile.id for one in self._sides if self._is_worse(fix.edits, base, one))
+                yield Remedy(fix, finding.line, after.runs, after.alike, kept, worse)
+
+    def _is_worse(self, edits: tuple[TextEdit, ...], base: Side, side: Side) -> bool:
+        """Whether an engine has fewer runs that are those of another with the edits than without."""
+        theirs, mine = self._after(edits, base), self._after(edits, side)
+        if theirs is None or mine is None:
+            return True
+        before = _alike(self._outcomes[base.profile.id], self._outcomes[side.profile.id])
+        return _alike(theirs, mine) < before
 
     def _after(self, edits: tuple[TextEdit, ...], side: Side) -> list[Outcome] | None:
         """The outcomes with edits made; None where it is loaded no more, or too many were tried."""
@@ -61,3 +71,9 @@ class Trials:
             made = opened(document, self._texts.get(name, ()), side.profile)
             known[name] = None if made is None else [outcome(made, case, False) for case in self._cases]
         return known[name]
+
+
+def _alike(theirs: Sequence[Outcome], mine: Sequence[Outcome]) -> int:
+    """How many runs are the same, of those that say something."""
+    pairs = zip(theirs, mine, strict=True)
+    return sum(not differing(*pair) for pair in pairs if not (pair[0].cut or pair[1].cut))

@@ -27,6 +27,7 @@ import { assure, guarded } from "../shared/faults";
 import { bring } from "../shared/edges";
 import { addKeys } from "../shared/keys";
 import { live } from "../shared/live";
+import { once } from "../shared/once";
 import { setUpShell } from "../shared/shell";
 import { tabName } from "../shared/tab";
 import { toast } from "../shared/toast";
@@ -173,7 +174,12 @@ export async function start(first: FirstDrawing): Promise<void> {
     keeper.draft();
     if (last) show(last);
   });
-  const showTab = mountDock({ "tab-history": shown => history?.open(shown) });
+  must("#tab-portability").hidden = !may.includes("simulate");
+  const comparing = once(() => comparison(definition.id, bench));
+  const showTab = mountDock({
+    "tab-history": shown => history?.open(shown),
+    "tab-portability": shown => void (shown && comparing()),
+  });
   mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });
   setUpCalendar({ id: definition.id, question: () => bench.text() });
   setUpExport(
@@ -197,6 +203,17 @@ export async function start(first: FirstDrawing): Promise<void> {
     section(t("Diagram"), printed(bench.view)),
     section(t("Source"), el("pre", {}, bench.editor.text())),
   ]);
+}
+
+/** What the tab Portability shows; it is fetched when that is opened. */
+async function comparison(definition: string, bench: Workbench): Promise<void> {
+  const { Portability } = await import("./portability");
+  new Portability(must("#portability"), {
+    definition,
+    text: () => bench.editor.source,
+    select: pointer => bench.select(pointer, "panel"),
+    apply: edits => bench.editor.apply(edits),
+  });
 }
 
 /** Where others have this page open too, the text is written together; what that takes is fetched after all else. */

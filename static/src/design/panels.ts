@@ -28,6 +28,14 @@ export function placePanels(): void {
         tab: "tab-problems",
         count: () => (count.hidden ? null : count.textContent),
       },
+      {
+        word: t("Portability"),
+        icon: "engine",
+        panel: "problems-panel",
+        side: "bottom",
+        tab: "tab-portability",
+        minor: true,
+      },
       { word: t("History"), icon: "clock", panel: "problems-panel", side: "bottom", tab: "tab-history", minor: true },
     ],
   });

@@ -43,6 +43,13 @@ def test_a_text_that_cannot_be_read_is_said(text: str) -> None:
         portable({"definition": text}, [])
 
 
+def test_places_are_in_units_of_the_page() -> None:
+    found = portable({"definition": f"# {chr(0x1F600)}\n{TEXT}"}, [])
+    row = next(one for one in found["engines"] if one["runtime"] == "java")
+    (edit,) = row["against"]["specification"]["differences"][0]["remedies"][0]["fix"]["edits"]
+    assert edit["from"] == len("# ..\n") + TEXT.index("'${ . }'")
+
+
 def test_a_scenario_that_cannot_be_run_is_said() -> None:
     with pytest.raises(Unstartable, match="odd: `seed`"):
         portable({"definition": TEXT}, [{"name": "odd", "seed": "x"}])

@@ -156,9 +156,17 @@ def test_what_to_write_was_tried() -> None:
     assert "Write `$output` in line 3: then this is the same, and all runs" in as_text(
         found(HEAD + EXPORT, "java"), "w"
     )
+    assert mended["worse"] == []
     both = EXPORT.replace("b:", "c:") + SKIPPED.replace("a:", "d:").replace("b:", "e:").replace("== 1", "== 3")
     first = found(HEAD + both, "java", input={"k": 5}).rows[1].against["specification"].differences[0]
     assert [(one.alike, one.kept) for one in first.remedies] == [(0, 1)]  # they part further on
     asked = "- a: {call: http, with: {method: get, endpoint: 'https://a.org/{k}'}}\n"
     ended = found(HEAD + asked, "lemline", input={"k": 5}, calls={"a": {"result": 1}})
     assert [one.alike for one in ended.rows[1].against["specification"].differences[0].remedies] == [1]
+
+
+def test_a_fix_that_is_worse_for_another_engine_says_so() -> None:
+    made = found(HEAD + EXPORT, "java", "go")
+    (one,) = made.rows[1].against["specification"].differences[0].remedies
+    assert one.worse == ("go",)  # which has no `$output`
+    assert "and all runs; worse for Go SDK 3.2.0" in as_text(made, "w.yaml")
