@@ -157,3 +157,19 @@ def test_a_workflow_that_is_run_is_named_with_the_version_that_is_at_hand() -> N
     asked = {"namespace": "default", "name": "b-c", "version": "2.1.0"}
     assert data(found)["do"][0]["A"]["run"]["workflow"] == asked
     assert not found.losses
+
+
+def test_what_only_temporal_does_is_lost() -> None:
+    head = 'document: {dsl: "1.0.0", taskQueue: q, workflowType: w, version: "1.0.0"}\n'
+    call = "- a: {call: http, with: {method: GET, endpoint: 'http://h/'}}\n- b: {set: {x: '${ $data.a }'}}"
+    definition = understand(f"{head}do:\n{call}\n", profile=runtimes.get("zigflow"))
+    found = convert(definition, target=runtimes.get("java"))
+    assert data(found)["document"] == {"dsl": "1.0.0", "namespace": "q", "name": "w", "version": "1.0.0"}
+    assert [(one.path, one.message.partition(":")[0]) for one in found.losses] == [
+        (("do", 0, "a"), "what Temporal does with an activity"),
+        (("do", 1, "b", "set", "x"), "in what is written an error stands here"),
+    ]
+
+
+def test_null_that_came_where_no_input_is_given_is_noted() -> None:
+    assert [one.path for one in moved("do: [{a: {set: {x: 1}}}]", "specification", "java").notes] == [("input",)]

@@ -28,7 +28,7 @@ from workflow.nodes import all_states
 from workflow.paths import Json, Path
 from workflow.profile import SPECIFICATION, Profile
 from workflow.profile.semantics import DOCUMENTS, Expressions, Semantics
-from workflow.runtimes.judging import REFUSES
+from workflow.runtimes.judging import REFUSES as RUNTIME_REFUSES
 from workflow.runtimes.saying import saying
 from workflow.runtimes.written import said_in
 
@@ -142,6 +142,9 @@ def convert(
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
     is_moved = target is not None or (tasks is not None and engine is not SPECIFICATION)
     made = moved(data, engine, target or SPECIFICATION, _versions(definition)) if is_moved else None
+    for path, words in made.notes if made else ():
+        notes.append(Loss(words, path, document.range(path)))
+    losses += [Loss(words, path, document.range(path)) for path, words in (made.losses if made else ())]
     text = to_text(made.data if made else data, syntax)
     if definition.workflow is not None and to is not None and (to != source or made):
         losses += _faults(
@@ -271,8 +274,9 @@ def _faults(source: Definition, made: Definition, tasks: to_1_0.Tasks | None, mo
     assert source.workflow is not None
     assert made.workflow is not None
     origin = tasks.source_of if tasks is not None else _same_names(made.workflow, source.workflow)
-    moves = move is not None
-    errors = [one for one in made.diagnostics if one.severity == "error" and not (moves and one.rule == REFUSES)]
+    less = move.target.severities if move is not None else {}
+    errors = [one for one in made.diagnostics if one.severity == "error" or one.rule in less]
+    errors = [one for one in errors if move is None or one.rule != RUNTIME_REFUSES]
     before = {(one.rule, one.message) for one in source.diagnostics} if errors else set()
     places = [(one.path, REFUSED + one.message, one.rule) for one in errors if (one.rule, one.message) not in before]
     found = []

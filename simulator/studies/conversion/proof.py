@@ -19,7 +19,8 @@ from simulator.studies.conversion.for_tasks import carried_over
 from simulator.studies.conversion.trials import trials
 from workflow import runtimes
 from workflow.convert import COMMENT, Converted, Loss, convert
-from workflow.convert.to_1_0 import SOURCE, Tasks
+from workflow.convert.moving.heads import NO_INPUT
+from workflow.convert.to_1_0 import DIALECT, SOURCE, Tasks
 from workflow.convert.to_1_0.actions import WAITS_ON
 from workflow.convert.to_1_0.as_documented import ADDRESSED
 from workflow.convert.to_1_0.frame import UNFINISHED
@@ -180,8 +181,10 @@ class _Sides:
         is_over = not (is_out_of_steps(before.trace) or is_out_of_steps(after.trace))
         found = differences(before, after, terms) if is_over else []
         seen = _entered(before)
-        is_old = self.source.dialect != SOURCE  # each note of the way to 0.8 says when something may differ
-        notes = (note for note in self.converted.notes if is_old or note.message in MAY_DIFFER)
+        may = MAY_DIFFER if "input" in bare else MAY_DIFFER | {NO_INPUT}
+        # each note of the way to 0.8 says when something may differ
+        is_old = self.source.dialect not in (SOURCE, DIALECT)
+        notes = (note for note in self.converted.notes if is_old or note.message in may)
         is_told = any(one["type"] == FUNCTION_FAILED for one in before.trace)
         losses = (one for one in self.converted.losses if self._says(one, is_told))
         explained = tuple(loss for loss in (*losses, *notes) if _concerns(loss, self.source, seen))

@@ -48,6 +48,8 @@ class Moved:
     origin: Callable[[Path], Path]
     settled: Rules
     replaced: Rules
+    notes: tuple[tuple[Path, str], ...]
+    losses: tuple[tuple[Path, str], ...]
 
     def lost(self, findings: Iterable[Diagnostic], before: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """What lint says of the result that is a loss: what the engine refuses, or does otherwise than that of the
@@ -70,14 +72,14 @@ def moved(data: Json, source: Profile, target: Profile, versions: Mapping[str, s
     """A definition of 1.0 that ran under one profile, written for another; `versions` are those of others by name."""
     made: Object = _unshared(data)
     before = list(_objects(made, ()))  # which are kept, so that no other object gets the identity of one
-    move = Move(made, source, target, versions or {})
+    move = Move(made, source, target, versions=versions or {})
     for way in _WAYS:
         way(move)
     after = {id(one): path for one, path in _objects(made, ())}
     of = {after[id(one)]: path for one, path in before if id(one) in after}
     settled = _placed(move, after, target.ways)
     replaced = _placed(move, {id(one): path for one, path in before}, source.ways)
-    return Moved(made, target, lambda path: _origin(path, of), settled, replaced)
+    return Moved(made, target, lambda path: _origin(path, of), settled, replaced, tuple(move.notes), tuple(move.losses))
 
 
 def _unshared(value: Json) -> Any:

@@ -7,10 +7,14 @@ from workflow.convert.moving.move import Move
 from workflow.convert.moving.tree import at, bare
 from workflow.convert.to_1_0.texts import braced
 
+NO_INPUT: Final = "an instance that is given no input: it had null, and gets an empty object here"
+
 
 def _no_input(move: Move) -> None:
     """An object where no input comes."""
     before, after = move.source.semantics.data, move.target.semantics.data
+    if before.no_input == "null" != after.no_input:
+        move.notes.append((("input",), NO_INPUT))
     if before.no_input == "null" or after.no_input != "null" or after.flow == "state":
         return
     given = move.data.get("input")

@@ -13,12 +13,14 @@ class Move:
     """The definition, which is changed in place, and both engines.
 
     `versions` are those of workflows that are at hand, by their names. `settled` are objects in it whose members, at a
-    path, are written by a way.
+    path, are written by a way; `notes` and `losses` are told of places in it.
     """
 
     data: Object
     source: Profile
     target: Profile
+    notes: list[tuple[Path, str]] = field(default_factory=list)
+    losses: list[tuple[Path, str]] = field(default_factory=list)
     versions: Mapping[str, str] = field(default_factory=dict)
     settled: list[tuple[Object, Path, str]] = field(default_factory=list)
 

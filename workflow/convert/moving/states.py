@@ -15,6 +15,11 @@ from workflow.paths import Json, Object, Path
 
 _APART: Final = ("output", "export", *(keys[0] for keys in LISTS if len(keys) == 1))
 """Members of a task that see what it gives, or are tasks of their own."""
+_LABELS: Final = {"namespace": "taskQueue", "name": "workflowType"}
+_BACK: Final = {label: name for name, label in _LABELS.items()}
+AS_ACTIVITY: Final = "what Temporal does with an activity: attempts, waits between them and limits of its time"
+AS_SIGNAL: Final = "a signal, a query or an update of Temporal, and how long it is waited for: an event elsewhere"
+_OF_TEMPORAL: Final = {"call": AS_ACTIVITY, "run": AS_ACTIVITY, "listen": AS_SIGNAL}
 _NULL: Final = ("wait", "listen")
 """Kinds of tasks that give null there, and their input elsewhere."""
 _UNITS: Final = (
@@ -30,16 +35,27 @@ def _is_to(move: Move) -> bool:
     return move.source.semantics.data.flow == "output" and move.target.semantics.data.flow == "state"
 
 
+def _is_from(move: Move) -> bool:
+    return move.source.semantics.data.flow == "state" and move.target.semantics.data.flow == "output"
+
+
 def _labels(move: Move) -> None:
-    """`taskQueue` and `workflowType` for `namespace` and `name`."""
+    """`taskQueue` and `workflowType` for `namespace` and `name`, or these for those."""
     document = move.data.get("document")
-    if _is_to(move) and isinstance(document, dict):
-        named = {"namespace": "taskQueue", "name": "workflowType"}
-        move.data["document"] = {named.get(key, key): value for key, value in document.items()}
-        for place in move.tasks():
-            asked = at(place.task, ("run", "workflow"))
-            if isinstance(asked, dict) and "name" in asked:
-                place.task["run"]["workflow"] = {"type": asked["name"]}
+    is_from = _is_from(move)
+    if not isinstance(document, dict) or not (is_from or _is_to(move)):
+        return
+    named = _BACK if is_from else _LABELS
+    move.data["document"] = {named.get(key, key): value for key, value in document.items()}
+    for place in move.tasks():
+        asked = at(place.task, ("run", "workflow"))
+        if not isinstance(asked, dict):
+            continue
+        if is_from and "type" in asked:
+            own = {"namespace": document.get("taskQueue"), "name": asked["type"], "version": document.get("version")}
+            place.task["run"]["workflow"] = own
+        elif not is_from and "name" in asked:
+            place.task["run"]["workflow"] = {"type": asked["name"]}
 
 
 def _reads(move: Move) -> None:
@@ -106,6 +122,18 @@ def _members(left: int) -> Object:
     return found or {"seconds": 0}
 
 
+def _of_temporal(move: Move) -> None:
+    """What only the engine of the state does: of activities and signals it is lost, of waits it is written."""
+    if not _is_from(move):
+        return
+    for place in move.tasks():
+        kind = next((one for one in _OF_TEMPORAL if one in place.task), None)
+        if kind is not None:
+            move.losses.append((place.path, _OF_TEMPORAL[kind]))
+        if any(one in place.task for one in _NULL) and "output" not in place.task:
+            place.task["output"] = {"as": braced("null")}
+
+
 def _attempts(move: Move) -> None:
     """Calls are made once, where the engine would make them again by itself."""
     document = move.data.get("document")
@@ -114,4 +142,4 @@ def _attempts(move: Move) -> None:
         options.setdefault("retryPolicy", {}).setdefault("maximumAttempts", 1)
 
 
-WAYS: Final = (_labels, _reads, _lengths, _attempts)
+WAYS: Final = (_labels, _reads, _lengths, _attempts, _of_temporal)
