@@ -41,7 +41,12 @@ def asked_of(
     wanted = tuple(engines) or engines_for(dialect)
     own = (chosen.id,) if chosen else ()
     profiles = [runtimes.get(one) for one in dict.fromkeys((SPECIFICATION.id, *own, *wanted))]
-    texts = {one.id: _texts(loader, file, found, one) for one in profiles if one.reads(dialect)}
+    given = _texts(loader, file, found, SPECIFICATION)  # the same for all engines that look for nothing else
+    texts = {
+        one.id: _texts(loader, file, found, one) if one.registry == "tree" else given
+        for one in profiles
+        if one.reads(dialect)
+    }
     listed = [(case.name, _with_secrets(loader, file, case, profiles)) for case in cases]
     return Asked(definition.document, texts, named(listed), wanted, next(iter(own), None))
 

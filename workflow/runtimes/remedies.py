@@ -147,7 +147,7 @@ REMEDIES: Final[Mapping[str, Callable[[Facts, Path], Fix | None]]] = {
     **dict.fromkeys(("G22", "G23", "J5.1", "L22", "Z42"), braces),
     "J6.4": of_output,
     **dict.fromkeys(("G27", "Y24"), in_array),
-    "L62": address,
+    **dict.fromkeys(("L62", "J11.6", "Y60"), address),
     **dict.fromkeys(("L14", "Y28"), literal),
     **dict.fromkeys(("G63", "Z115"), title_and_detail),
     "J8.1": error_name,

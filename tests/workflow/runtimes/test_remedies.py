@@ -39,6 +39,18 @@ HEAD = "document: {dsl: '1.0.0', namespace: t, name: w, version: '0.1.0'}\n"
             "call: http, with: {method: get, endpoint: '${ \"https://a.org/\\(.k)\" }'}",
         ),
         ("lemline", "L62", "call: http, with: {method: get, endpoint: 'https://a.org/{?k}'}", None),
+        (
+            "java",
+            "J11.6",
+            "call: http, with: {method: get, endpoint: {uri: 'https://a.org/{k}'}}",
+            "call: http, with: {method: get, endpoint: {uri: '${ \"https://a.org/\\(.k)\" }'}}",
+        ),
+        (
+            "synapse",
+            "Y60",
+            "call: http, with: {method: get, endpoint: 'https://a.org/{k}'}",
+            "call: http, with: {method: get, endpoint: '${ \"https://a.org/\\(.k)\" }'}",
+        ),
         ("lemline", "L14", "set: {n: [1, null]}", "set: {n: '${ [1, null] }'}"),
         ("synapse", "Y28", "set: {n: {m: null}}", "set: {n: {m: '${ null }'}}"),
         (
