@@ -1,12 +1,14 @@
 """Where the runs of two engines part: the first thing that both do not do alike, with the data of both sides."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from simulator.engine.events.lifecycle import PREFIX as LIFECYCLE
 from simulator.engine.trace.secret_values import happened
 from simulator.engine.trace.trace import TraceEvent
-from simulator.inspection.run_diff import SALIENT, Pair, compare, is_same
+from simulator.inspection.run_diff import SALIENT, Comparison, Pair, compare, is_same
 from simulator.run_model import event_types as types
 from simulator.studies.conversion.differences import event_of
 from simulator.studies.portability.runs import Outcome, What
@@ -46,6 +48,8 @@ KINDS: Final[Mapping[str, str]] = {
     types.ERROR_HANDLED: "error",
     types.EVENT_CONSUMED: "event",
     types.EVENT_PRODUCED: "event",
+    types.EVENT_DROPPED: "event",
+    types.EVENT_KEPT: "event",
     types.INSTANCE_COMPLETED: "output",
     types.CONTEXT_EXPORTED: "context",
     types.TASK_FAULTED: "error",
@@ -60,6 +64,8 @@ FIELDS: Final[Mapping[str, str]] = {
     types.RETRY_SCHEDULED: "delay",
     types.TRANSITION_TAKEN: "to",
     types.START_REFUSED: "reason",
+    types.EVENT_DROPPED: "event",
+    types.EVENT_KEPT: "event",
 }
 """The field of an event that says what it comes to."""
 FAULTS: Final = (*types.ERRORS, types.FUNCTION_FAILED, types.TASK_FAULTED)
@@ -99,13 +105,14 @@ def parting(left: Outcome, right: Outcome, what: Sequence[What]) -> Parting | No
     found = compare(left_events, right_events)
     if found.first is None:
         return None
-    one, two = _both(found.pairs[found.first :], left_events, right_events)
+    first = _first(found, left_events, right_events)
+    one, two = _both(found.pairs[first:], left_events, right_events)
     shown = ones[one] if one is not None else twos[two or 0]
     kind = KINDS.get(str(shown["type"]), "run")
     if two is not None and twos[two]["type"] in FAULTS:
         kind = "error"
     is_made_before = shown["type"] in FROM_BEFORE and (two is None or twos[two]["type"] in FROM_BEFORE)
-    before = next(_before(found.pairs[: found.first], left_events), None) if is_made_before else None
+    before = next(_before(found.pairs[:first], left_events), None) if is_made_before else None
     return Parting(
         str(shown.get("pointer") or ""),
         kind,
@@ -113,6 +120,36 @@ def parting(left: Outcome, right: Outcome, what: Sequence[What]) -> Parting | No
         None if two is None else _half(right, twos[two]),
         before,
     )
+
+
+def _first(found: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> int:
+    """The number of the first pair that tells something: not what both do, and write down at another moment."""
+    assert found.first is not None
+    pairs = found.pairs[found.first :]
+    alone = [Counter(_what(side[place]) for place in places) for side, places in _alone(pairs, left, right)]
+    for number, (one, two) in enumerate(pairs, found.first):
+        if one is not None and two is not None:
+            if not is_same(left[one], right[two]):
+                return number
+        elif one is not None:
+            if not alone[1][_what(left[one])]:
+                return number
+        elif two is not None and not alone[0][_what(right[two])]:
+            return number
+    return found.first
+
+
+def _alone(
+    pairs: Sequence[Pair], left: Sequence[TraceEvent], right: Sequence[TraceEvent]
+) -> tuple[tuple[Sequence[TraceEvent], list[int]], tuple[Sequence[TraceEvent], list[int]]]:
+    """Of both sides the events that have no counterpart, by their places."""
+    ones = [one for one, two in pairs if one is not None and two is None]
+    twos = [two for one, two in pairs if one is None and two is not None]
+    return (left, ones), (right, twos)
+
+
+def _what(event: TraceEvent) -> tuple[Json, ...]:
+    return event["type"], event.get("instance"), event.get("pointer")
 
 
 def _both(pairs: Sequence[Pair], left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> Pair:
@@ -137,8 +174,16 @@ def _before(pairs: Sequence[Pair], left: Sequence[TraceEvent]) -> Iterator[str]:
 
 def _events(outcome: Outcome, is_timed: bool) -> tuple[list[TraceEvent], list[TraceEvent]]:
     """The events that tell something, and each of them in the terms in which engines are compared."""
-    events = [event for event in outcome.trace if event["type"] not in UNTOLD]
+    events = [event for event in outcome.trace if event["type"] not in UNTOLD and not _is_unasked(event)]
     return events, [_compared(event, is_timed) for event in events]
+
+
+def _is_unasked(event: TraceEvent) -> bool:
+    """Whether it says that nobody takes what an engine tells of the run itself."""
+    about = event.get("event")
+    if event["type"] not in (types.EVENT_DROPPED, types.EVENT_KEPT) or not isinstance(about, dict):
+        return False
+    return str(about.get("type")).startswith(LIFECYCLE)
 
 
 def _compared(event: TraceEvent, is_timed: bool) -> TraceEvent:
@@ -147,6 +192,8 @@ def _compared(event: TraceEvent, is_timed: bool) -> TraceEvent:
     found |= {"type": kind, "data": _data(event, kind)}
     if kind == types.INSTANCE_STARTED:
         found.pop("definition", None)  # an engine may know it by another name
+    if isinstance(found.get("to"), dict):
+        del found["to"]  # what is called, as one engine alone knows it
     return found | ({"time": event.get("time")} if is_timed else {})
 
 
@@ -154,7 +201,7 @@ def _data(event: TraceEvent, kind: str) -> Json:
     value = event.get(FIELDS.get(kind, ""))
     if kind in FAULTS and isinstance(value, dict):
         return value.get("name") or value.get("type")
-    return event_of(value) if kind in (types.EVENT_PRODUCED, types.EVENT_CONSUMED) else value
+    return event_of(value) if KINDS.get(kind) == "event" else value
 
 
 def _half(outcome: Outcome, event: TraceEvent) -> Half:

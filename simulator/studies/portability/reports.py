@@ -37,6 +37,8 @@ DOES: Final[Mapping[str, str]] = {
     types.INSTANCE_COMPLETED: "ends with",
     types.EVENT_PRODUCED: "sends",
     types.EVENT_CONSUMED: "takes",
+    types.EVENT_DROPPED: "does not take",
+    types.EVENT_KEPT: "keeps",
     types.CONDITION_EVALUATED: "finds the condition",
     types.RETRY_SCHEDULED: "tries {} again after",
     types.CONTEXT_EXPORTED: "exports",

@@ -170,3 +170,11 @@ def test_a_fix_that_is_worse_for_another_engine_says_so() -> None:
     (one,) = made.rows[1].against["specification"].differences[0].remedies
     assert one.worse == ("go",)  # which has no `$output`
     assert "and all runs; worse for Go SDK 3.2.0" in as_text(made, "w.yaml")
+
+
+def test_what_both_do_at_another_moment_is_passed_over() -> None:
+    """Synapse says that a task is entered behind `input.from`, and does otherwise only where it is called."""
+    task = "- a: {input: {from: '${ .k }'}, run: {shell: {command: echo, stdin: '${ . }'}}}\n"
+    made = found(HEAD + task, "synapse", input={"k": "x"}, calls={"a": {"process": {"stdout": "x"}}})
+    (one,) = as_json(made)["engines"][1]["against"]["specification"]["differences"]
+    assert (one["kind"], one["task"], one["before"]["type"]) == ("call", "a", "function.called")
