@@ -48,7 +48,8 @@ def portable(setup: dict[str, Json], scenarios: list[dict[str, Json]]) -> dict[s
         for compared in row["against"].values():
             for one in compared["differences"]:
                 one["remedies"] = [_in_units(remedy, units) for remedy in one["remedies"]]
-    return {**report, "markdown": as_markdown(found, "the definition")}
+    workflow = found.places.definition.workflow
+    return {**report, "markdown": as_markdown(found, workflow.id if workflow else "")}
 
 
 def _bare(row: dict[str, Json]) -> dict[str, Json]:

@@ -102,8 +102,8 @@ def _faults(dialect: str, profile: Profile, head: Object, keyword: str) -> tuple
         return ()
     document = read(json.dumps({HEAD[dialect]: head}))
     found = schema.faults(document, dialect, profile.overlay(dialect))
-    here = (one for one in found if one.path == (HEAD[dialect],) and LOOSE not in one.schema)
-    return tuple(one.member for one in here if one.keyword == keyword)
+    here = (one for one in found if one.path == (HEAD[dialect],) and one.keyword == keyword)
+    return tuple(one.member for one in here if keyword != "unknown" or LOOSE not in one.schema)
 
 
 def _listed(names: Sequence[str]) -> str:

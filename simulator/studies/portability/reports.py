@@ -43,6 +43,7 @@ DOES: Final[Mapping[str, str]] = {
     types.RETRY_SCHEDULED: "tries {} again after",
     types.CONTEXT_EXPORTED: "exports",
     types.DATA_FILTERED: "has",
+    types.DATA_MERGED: "merges to",
     types.BRANCH_STARTED: "begins a branch of {},",
     types.ITERATION_STARTED: "begins an iteration of {},",
 }

@@ -32,7 +32,7 @@ async def test_engines_are_compared_by_kept_scenarios_and_paths(async_client: As
     assert (place["task"], place["before"]["data"], place["after"]["data"], place["cases"]) == ("a", {"k": 1}, None, 2)
     assert [one["same"] for one in place["remedies"]] == [2]
     assert "list" not in rows["go"]
-    assert found["markdown"].startswith("**Portability of")
+    assert found["markdown"].startswith("**Portability of `t/w`**")
     *_, done = await lines(client, f"definitions/{made}/portability", {"text": TEXT.replace("${ . }", "${ $output }")})
     assert done["portability"]["engines"][1]["against"]["specification"]["differences"] == []
 

@@ -99,7 +99,11 @@ def test_what_can_never_be_loaded_together_is_one_sentence() -> None:
     assert "does not load it:" not in as_text(made, "w.yaml")
     other = found(QUEUE + PLAIN)
     assert other.measure == "zigflow"
-    assert len(other.never) == 1
+    assert [row.side.profile.id for row in other.rows if row.side.loads] == ["zigflow"]
+    (sentence,) = other.never
+    assert "Synapse" in sentence
+    assert sentence.endswith("the others ask for `document.name`, which the former refuses.")
+    assert "does not load it:" not in as_text(other, "w.yaml")
     foreign = found(HEAD_0_8 + "- {name: A, type: inject, data: {}, end: true}\n", "sonataflow", "java")
     assert foreign.never == ("Java SDK reads 1.0, and this is 0.8: no text is both.",)
 
