@@ -125,3 +125,5 @@ PORTABLE_CASES = 40
 """Paths that engines are compared by, beside all scenarios (limits.md, "Scenarios together")."""
 PORTABLE_FIXES = 8
 """Quick fixes that are tried so that engines do the same (limits.md, "Scenarios together")."""
+STEPS_ASKED = 200
+"""Steps of an engine that are held against the documents at once (limits.md, "Scenarios together")."""

@@ -104,6 +104,10 @@ class Definition:
         """The sentence that its engine refuses it; "" where it does not, or where it is read for none."""
         return "" if self.profile is SPECIFICATION else refusal(self.profile, self.diagnostics)
 
+    def as_documented(self) -> "Definition":
+        """The same document, read as the specification says."""
+        return examine(self.document, self.dialect, self.resources, workflows=self.workflows)
+
     def _read_as_another(self) -> tuple[Diagnostic, ...]:
         """That the text is of an edition that is no dialect of its own here."""
         edition = dialects.partly(self.document.data) if self.dialect == "0.8" else None

@@ -182,7 +182,9 @@ SOCKETS: Row = {
 
 COMMANDS: dict[str, Action] = {
     **dict.fromkeys(("connect", "sync", "look", "ack", "name"), "watch"),
-    **dict.fromkeys(("judge", "filter", "evaluate", "stages", "provenance", "correlation", "compare"), "watch"),
+    **dict.fromkeys(
+        ("judge", "filter", "evaluate", "stages", "provenance", "correlation", "compare", "differences"), "watch"
+    ),
     **dict.fromkeys(("start", "step", "step-over", "step-out", "continue", "run-to", "pause"), "simulate"),
     **dict.fromkeys(("back", "forward", "go", "reset", "undo", "fork"), "simulate"),
     **dict.fromkeys(("inject", "replan", "resolve", "advance", "mocks", "settings", "limits", "edit-data"), "simulate"),

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from simulator.engine.setup.program import Program, id_of
 from simulator.engine.setup.setup import Setup
@@ -29,8 +28,7 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
     for definition in definitions:
         marked = commented(definition.document)
         for workflow in _workflows(definition):
-            refusal = partial(getattr, definition, "refusal")
-            program = Program(workflow, definition.resources, marked, definition.profile, refusal)
+            program = Program(workflow, definition.resources, marked, definition.profile, definition)
             first = found.setdefault(program.id, program)
             if first is not program and program.workflow.dialect in VERSIONED and first.version != program.version:
                 found.setdefault(f"{program.id} {program.version}", program)

@@ -18,7 +18,7 @@ WAITING: Final = "waiting"
 
 def warnings(setup: Setup, world: World, found: Mapping[str, Json]) -> Iterator[str]:
     """The sentences about a run to its end, of which this much of the result is known."""
-    refusal = setup.program.refusal()
+    refusal = setup.program.refusal
     if refusal:
         yield f"{refusal}; it was run all the same"
     for fault in coded(setup.program.workflow, setup.mocks):

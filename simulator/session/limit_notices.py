@@ -26,7 +26,7 @@ def notices(line: Timeline) -> list[Notice]:
 
 
 def _refused(setup: Setup) -> list[Notice]:
-    words = setup.program.refusal()
+    words = setup.program.refusal
     message = f"{words}: Design lists them. It is run all the same."
     return [{"code": "engine-refuses", "message": message}] if words else []
 

@@ -7,11 +7,13 @@ from simulator.engine.commands import Continue
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.inspection.data_stages import stages
+from simulator.inspection.engine_differences import difference
 from simulator.inspection.event_fate import explain
 from simulator.inspection.focus import focus_frame
 from simulator.inspection.provenance.values import provenance
 from simulator.inspection.run_diff import compare, to_json
 from simulator.inspection.trace_filter import filtered
+from simulator.limits import STEPS_ASKED
 from simulator.run_model import event_types as types
 from simulator.run_model.received_events import received_events
 from simulator.scenario.live_expectations import judge
@@ -23,10 +25,20 @@ from simulator.timeline.breakpoints import BreakpointError
 from simulator.timeline.replay import played
 from simulator.timeline.timeline import Timeline
 from simulator.timeline.watches import read_watches, watched
-from simulator.wire.answers import AnswerValue, Comparison, Correlation, Explanation, Filtered, Judgement, Passed
+from simulator.wire.answers import (
+    AnswerValue,
+    Comparison,
+    Correlation,
+    EngineDifferences,
+    Explanation,
+    Filtered,
+    Judgement,
+    Passed,
+)
 from simulator.wire.data_flow import Provenance, VisitStages
 from simulator.wire.debugging import Watched
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 
 Query = Callable[[Timeline, Mapping[str, Json]], AnswerValue]
 
@@ -144,6 +156,23 @@ def _run(line: Timeline, scenario: Json) -> Timeline:
     return run
 
 
+def _differences(line: Timeline, command: Mapping[str, Json]) -> EngineDifferences:
+    """Where the steps from `first` to `position` differ from what the documents say, of a run of an engine."""
+    last = min(whole(command, "position", line.position), line.length)
+    first = max(whole(command, "first", last), last - STEPS_ASKED + 1, 1)
+    profile, stands, found = line.setup.program.profile, line.position, []
+    if profile is not SPECIFICATION:
+        line.go(first - 1)
+        while line.position < last:
+            before, setup, known = line.world, line.setup, line.command()
+            line.go(line.position + 1)
+            one = difference(setup, before, known, line.last(), line.world) if line.last() else None
+            found += [one] if one else []
+        line.go(stands)
+    name = "" if profile is SPECIFICATION else profile.name
+    return {"engine": name, "first": first, "last": last, "differences": found}
+
+
 def _judge(line: Timeline, command: Mapping[str, Json]) -> list[Judgement]:
     """What is expected, as far as it can be told at `position`."""
     expect = command.get("expect")
@@ -173,4 +202,5 @@ QUERIES: dict[str, Query] = {
     "provenance": _provenance,
     "correlation": _correlation,
     "compare": _compare,
+    "differences": _differences,
 }

@@ -155,6 +155,11 @@ class Timeline:
         while self.position < position:
             self.forward()
 
+    def command(self) -> Command:
+        """What the next step carries out: what came from outside at this position, else a micro-step."""
+        entry = self._log.get(self.position)
+        return Continue(1) if entry is None else _command(entry)
+
     def forward(self) -> str | None:
         """One step: what the log has at this position, else a micro-step. Returns why there is none.
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from simulator.limits import BLOCKS, EVENTS
+from simulator.limits import BLOCKS, EVENTS, STEPS_ASKED
 from simulator.wire.data_flow import Change, Provenance, VisitStages
 from simulator.wire.debugging import Place, Watched, WatchValue
 from simulator.wire.trace import Fault, TraceEvent
@@ -101,6 +101,41 @@ class Explanation(TypedDict):
     instances: list[Offered]
 
 
+class EngineSide(TypedDict):
+    """What a step comes to: the type of the trace event that says it, or `wait`, `context`, `data`."""
+
+    type: str
+    data: NotRequired[Annotated[Json, "The value, where there is one."]]
+
+
+class EngineRule(TypedDict):
+    """A rule of an engine that lint knows of a place."""
+
+    number: str
+    message: str
+    page: Annotated[str, "Where it is explained, from the folder of the documents."]
+
+
+class EngineDifference(TypedDict):
+    """A step of an engine that the documents would have taken otherwise, from the same data."""
+
+    step: int
+    pointer: str
+    state: str
+    engine: Annotated[EngineSide | None, "What the engine did; null: nothing where the documents do something."]
+    documents: Annotated[EngineSide | None, "What the documents come to; null: nothing."]
+    rules: list[EngineRule]
+
+
+class EngineDifferences(TypedDict):
+    """Where the steps from `first` to `last` of a run of an engine differ from what the documents say."""
+
+    engine: Annotated[str, "What the engine is called; empty where the run follows the documents."]
+    first: int
+    last: int
+    differences: Annotated[list[EngineDifference], {"maxItems": STEPS_ASKED}]
+
+
 class Steps(TypedDict):
     """A step of each of two runs."""
 
@@ -182,6 +217,7 @@ AnswerValue = (
     | Correlation
     | Explanation
     | Comparison
+    | EngineDifferences
     | Filtered
     | Revealed
     | list[Judgement]

@@ -37,6 +37,7 @@ CommandName = Literal[
     "correlation",
     "compare",
     "judge",
+    "differences",
     "filter",
     "reveal",
     "sync",
@@ -93,8 +94,9 @@ class Command(_From, total=False):
         int,
         "go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance, reveal: the "
         "last trace event of a known step, which may lie ahead; look: the step to be shown alone to this client; "
-        "judge: as at that step (where the session stands)",
+        "judge: as at that step (where the session stands); differences: the last step that is asked about",
     ]
+    first: Annotated[int, "differences: the first step that is asked about (by default that of `position`)"]
     to: Annotated[str, "advance: a time; give-control: the id of a member who is here"]
     name: Annotated[str, "name: how the person is called from now on", {"maxLength": PERSON_NAME}]
     session: Annotated[str, "compare: the session whose run is compared with this one"]

@@ -48,6 +48,7 @@ USUAL: list[dict[str, Json]] = [
     *({"command": "watches", "watches": ["$.a", "$..*"]}, {"command": "evaluate", "expressions": ["$[?(@.a == 1)]"]}),
     *({"command": "stages", "seq": 3, "scope": "a"}, {"command": "provenance", "seq": 2, "pointer": "/a"}),
     {"command": "reveal", "seq": 3, "number": 1},
+    {"command": "differences", "first": 1, "position": 4},
     *({"command": "correlation"}, {"command": "correlation", "seq": 1}, {"command": "judge", "expect": {"path": []}}),
     {"command": "compare", "scenarios": [{"settings": {"stepBudget": 500}}, {"settings": {"stepBudget": 400}}]},
 ]

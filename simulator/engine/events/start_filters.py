@@ -10,7 +10,8 @@ from simulator.engine.events.event_filters import Listener, NamedFilter, capture
 from simulator.engine.run.arguments import outside_of
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.starts import refuse, start
-from simulator.engine.setup.program import Program, order_of
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.versions import order_of
 from simulator.engine.world.errors import Trouble
 from workflow.model import Expression
 from workflow.paths import Json

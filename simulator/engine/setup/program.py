@@ -1,15 +1,16 @@
 """A definition made ready to run: its nodes by path, its states and events by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, cached_property
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from simulator.engine.data.flows import Flow, flow_of
 from simulator.engine.setup.personal import personal_of
 from simulator.engine.world.errors import DATA, UNFINISHED, prefix_of, trouble
 from simulator.engine.world.signals import Enter
 from workflow.actions import Action, FunctionCall, ResultRetry
+from workflow.diagnostics import Diagnostic
 from workflow.dialects.v1_0 import with_functions_of_others
 from workflow.document.personal import Place
 from workflow.durations import Period, add, parse
@@ -35,11 +36,11 @@ from workflow.resources import Resource
 from workflow.states import Branch, OnEvents, own_actions
 from workflow.tasks import EventStrategy, Extension, ListenTask, TaskSchedule, TaskWorkflow, TryTask
 
+if TYPE_CHECKING:
+    from workflow.definition import Definition
+
 BY_DATA: Final = ("asyncapi", "custom", "expression")
 """The types of functions that 0.8 asks with the action's data where an action gives no arguments (§3.6)."""
-
-VERSION_DIGITS: Final = 100
-"""Digits of a part of a version that is ordered as a number; a longer one as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,7 @@ class Program:
     """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs.
 
     `entered` and `taken` are the keys of `World.visits` by the path of a state and of a way. `marked` are the members
-    of its text with the comment that says they are personal, `profile` is the runtime that it was read for; `refusal`
-    gives the sentence that this refuses it, "" where it does not.
+    of its text with the comment that says they are personal, `profile` the runtime that `source` was read for.
     """
 
     def __init__(
@@ -116,9 +116,9 @@ class Program:
         resources: tuple[Resource, ...] = (),
         marked: frozenset[Path] = frozenset(),
         profile: Profile = SPECIFICATION,
-        refusal: Callable[[], str] = str,
+        source: "Definition | None" = None,
     ) -> None:
-        self.refusal = refusal
+        self._source = source
         self.by_tasks = isinstance(workflow, TaskWorkflow)
         if isinstance(workflow, TaskWorkflow):
             workflow = with_functions_of_others(workflow, resources)
@@ -169,6 +169,23 @@ class Program:
             number = next((number for number, one in enumerate(states) if one.path == after), len(states))
             return next((one for one in states[number + 1 :] if one.name == transition.target.name), None)
         return self.targets[scope].get(transition.target.name) if place is None else self.states.get(place)
+
+    @property
+    def refusal(self) -> str:
+        """The sentence that its engine refuses it, or ""."""
+        return self._source.refusal if self._source else ""
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """What lint says under its profile."""
+        return self._source.diagnostics if self._source else ()
+
+    @cached_property
+    def as_documented(self) -> "Program":
+        """Its whole definition as the documents have it, in the place of what its engine makes of it."""
+        source = self._source.as_documented() if self._source else None
+        read = source.workflow if source else None
+        return self if read is None else Program(read, self.resources, self._marked, SPECIFICATION, source)
 
     @cached_property
     def personal(self) -> Mapping[Path, frozenset[Place]]:
@@ -326,22 +343,6 @@ class Program:
     def state(self, path: Path) -> State:
         """The state at a path that is known to be one's."""
         return self.states[path]
-
-
-def order_of(version: str) -> tuple[tuple[int, int | str], ...]:
-    """By what versions are ordered: part by part, numbers as numbers (semantic versions; `1.10` is after `1.9`).
-
-    A version with something behind a hyphen comes before the one without.
-    """
-    core, _, rest = version.partition("+")[0].partition("-")
-
-    def one_of(part: str) -> tuple[int, int | str]:
-        return (0, int(part)) if part.isdecimal() and len(part) <= VERSION_DIGITS else (1, part)
-
-    def parts(text: str) -> tuple[tuple[int, int | str], ...]:
-        return tuple(one_of(part) for part in text.split("."))
-
-    return (*parts(core), *(((-1, -1), *parts(rest)) if rest else ((-1, 0),)))
 
 
 def _is_straight(action: Action, call: object) -> bool:

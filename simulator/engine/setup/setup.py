@@ -9,7 +9,8 @@ from typing import Any, Literal
 
 from simulator.engine.data.marks import Marks
 from simulator.engine.setup.mocks import KINDS, Mocks, read_mocks
-from simulator.engine.setup.program import Program, order_of
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.versions import order_of
 from simulator.engine.world.settings import Settings
 from workflow.paths import Json, Path
 from workflow.profile import DOCUMENTS, SPECIFICATION, Semantics

@@ -8,25 +8,14 @@ from typing import Final
 from simulator.engine.events.lifecycle import PREFIX as LIFECYCLE
 from simulator.engine.trace.secret_values import happened
 from simulator.engine.trace.trace import TraceEvent
+from simulator.inspection.engine_differences import FAULTS, FIELDS, HOW
 from simulator.inspection.run_diff import SALIENT, Comparison, Pair, compare, is_same
 from simulator.run_model import event_types as types
 from simulator.studies.conversion.differences import event_of
 from simulator.studies.portability.runs import Outcome, What
 from workflow.paths import Json
 
-UNTOLD: Final = frozenset(
-    (
-        types.TIMER_SET,
-        types.TIMER_FIRED,
-        types.TIMER_CANCELLED,
-        types.CLOCK_ADVANCED,
-        types.CONTEXT_CONFLICT,
-        types.EXPRESSION_EMPTY,
-        types.BUDGET_EXHAUSTED,
-        types.EVENT_RECEIVED,
-        types.STATE_WAITING,
-    )
-)
+UNTOLD: Final = HOW | {types.EVENT_RECEIVED, types.STATE_WAITING}
 """Events that say how an engine comes to something, not what it comes to."""
 FROM_BEFORE: Final = frozenset((types.STATE_ENTERED, types.TRANSITION_TAKEN, *types.INSTANCE_ENDS))
 """Events whose data were made before: what came last before them is a place to look at too."""
@@ -56,20 +45,6 @@ KINDS: Final[Mapping[str, str]] = {
     types.INSTANCE_FAILED: "error",
 }
 """What of a place differs, by the type of the event that shows it; "run" of all others."""
-FIELDS: Final[Mapping[str, str]] = {
-    **types.DATA_FIELDS,
-    types.CONDITION_EVALUATED: "value",
-    types.CONTEXT_EXPORTED: "after",
-    types.TASK_FAULTED: "error",
-    types.RETRY_SCHEDULED: "delay",
-    types.TRANSITION_TAKEN: "to",
-    types.START_REFUSED: "reason",
-    types.EVENT_DROPPED: "event",
-    types.EVENT_KEPT: "event",
-}
-"""The field of an event that says what it comes to."""
-FAULTS: Final = (*types.ERRORS, types.FUNCTION_FAILED, types.TASK_FAULTED)
-"""What has an error: engines have their own words in it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,7 @@
 """Places of a definition where runs part, and what is known of an engine's rules there: what lint finds, no more."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from simulator.studies.portability.parting import Parting
 from simulator.studies.portability.sides import Side
@@ -12,11 +10,7 @@ from workflow.diagnostics import Diagnostic, Fix
 from workflow.nodes import all_states
 from workflow.paths import is_within, nearest, pointer
 from workflow.runtimes.judging import DIFFERS, ORDER, REFUSES
-
-PAGES: Final = {"S": "sonataflow", "J": "java", "Z": "zigflow", "Y": "synapse", "G": "go", "L": "lemline"}
-"""The page of docs/runtimes that has the rules with this letter."""
-_IN_BRACKETS: Final = re.compile(r"\(([SJZYGL]\d[^()]*)\)")
-_NUMBER: Final = re.compile(r"\b[SJZYGL]\d+(?:\.\d+)?\b")
+from workflow.runtimes.numbered import numbers_in, without_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +24,9 @@ class EngineFinding:
     fix: Fix | None
 
 
-def page_of(rule: str) -> str:
-    """Where the rule of an engine with this number stands, from the folder of the documents."""
-    return f"runtimes/{PAGES[rule[0]]}.md#{rule.lower()}"
-
-
 def engine_finding(finding: Diagnostic) -> EngineFinding:
     """A finding with the numbers of rules that its message names."""
-    inside = " ".join(_IN_BRACKETS.findall(finding.message))
-    words = re.sub(r"\s*" + _IN_BRACKETS.pattern, "", finding.message)
-    numbers = tuple(dict.fromkeys(_NUMBER.findall(inside)))
+    numbers, words = numbers_in(finding.message), without_numbers(finding.message)
     return EngineFinding(numbers, words, pointer(finding.path), finding.range.start.line, finding.fix)
 
 

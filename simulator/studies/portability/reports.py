@@ -13,11 +13,12 @@ from simulator.studies.portability.compared import Compared, Difference, Remedy
 from simulator.studies.portability.matrix import Matrix, Row
 from simulator.studies.portability.never import is_apart
 from simulator.studies.portability.parting import Half
-from simulator.studies.portability.places import engine_finding, page_of
+from simulator.studies.portability.places import engine_finding
 from workflow.diagnostics import Diagnostic, Fix
 from workflow.diagram.text import printable
 from workflow.paths import Json, Object
 from workflow.profile import SPECIFICATION
+from workflow.runtimes.numbered import page_of
 
 COLUMNS: Final = ("status", "output", "calls", "events", "duration")
 """What has a column; `error` is told with `status`."""

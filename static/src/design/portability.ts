@@ -151,10 +151,10 @@ export class Portability {
         {
           type: "button",
           "aria-pressed": String(base === this.base),
-          "data-key": `of ${base}`,
+          "data-key": `of-${base}`,
           onclick: () => {
             this.base = base;
-            this.paintAt(`of ${base}`);
+            this.paintAt(`of-${base}`);
           },
         },
         nameOf(knownEngines(), base),

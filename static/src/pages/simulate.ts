@@ -17,7 +17,8 @@ import { followNewer } from "../simulate/page/newer-version";
 import { next } from "../simulate/trace/due-list";
 import { placePanels, setUpPanels } from "../simulate/core/panels";
 import { people } from "../simulate/bar/participants";
-import { withCode } from "../simulate/core/later-part";
+import { dataView } from "../simulate/data/json-view";
+import { LaterCode, withCode } from "../simulate/core/later-part";
 import { keepPlace, placeNow, pushSession, reloaded } from "../simulate/core/url";
 import type { Run } from "../simulate/core/run";
 import { Setup } from "../simulate/core/setup";
@@ -105,6 +106,13 @@ app.mount(must("#next"), () => next(app, actions));
 app.mount(must("#trace"), traceList);
 app.afterwards(() => canvas.refresh());
 app.afterwards(() => followTrace(app, must("#trace")));
+const engineSight = new LaterCode(
+  async () => (await import("../simulate/data/engine-differences")).attach(app, dataView),
+  () => false,
+);
+app.afterwards(() => {
+  if (app.run) engineSight.load(app);
+});
 addEventListener("resize", () => app.changed());
 /** Shows the run that the address names: the browser's Back and Forward lead from one to another. */
 async function follow(): Promise<void> {

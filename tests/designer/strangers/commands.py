@@ -46,6 +46,7 @@ SENT: dict[str, Callable[[World], dict[str, Any]]] = {
     "correlation": lambda _world: {"seq": 1},
     "compare": lambda world: {"session": world.places["secret"].session},
     "filter": lambda _world: {"path": "$.error"},
+    "differences": lambda _world: {"first": 1},
     "judge": lambda _world: {"expect": {"status": "completed"}},
     "back": lambda _world: {},
     "forward": lambda _world: {},

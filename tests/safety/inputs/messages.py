@@ -95,6 +95,7 @@ MESSAGES: dict[str, Message] = {
     "a question by no expression": said("evaluate", "bad-watch", expressions="$"),
     "the stages of nothing": said("stages", "not-possible", seq=10**9),
     "a value from nowhere": said("provenance", "not-possible", pointer="/a/b/c"),
+    "the differences from a text on": said("differences", "bad-field", first="1"),
     "the way of an event that is none": said("correlation", "not-possible", seq=10**9),
     "a comparison with nothing": said("compare", "bad-field"),
     "a comparison with a number": said("compare", "not-possible", scenario=7),

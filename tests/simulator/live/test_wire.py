@@ -99,6 +99,7 @@ QUESTIONS: dict[str, tuple[str, dict[str, Json]]] = {
     "correlation": ("correlation", {}),
     "compare": ("comparison", {"scenario": {"input": {"else": 1}}}),
     "judge": ("judgement", {"expect": {"status": "completed", "path": ["A"], "duration": "PT1S"}}),
+    "differences": ("engineDifferences", {"first": 1}),
     "reveal": ("revealed", {"seq": 0, "number": 0}),
 }
 

@@ -1,6 +1,7 @@
 /** The page's one state; every panel is a function of it, and is drawn anew after whatever calls `changed()`. */
 
 import { type TemplateResult, render } from "lit";
+import type { Badge } from "../../diagram/marks";
 import type { Playback } from "./playback";
 import type { Run } from "./run";
 import type { Setup } from "./setup";
@@ -31,8 +32,18 @@ export interface Boot {
   keepPage: string; // where that is changed, "" for who may not
 }
 
+/** What a page says of where its engine differs from the documents. */
+export interface EngineSight {
+  badges: Badge[];
+  boxes(): string[]; // pointers of what is drawn
+  differs(event: TraceEvent): boolean;
+  box(): TemplateResult | typeof import("lit").nothing;
+}
+
 export class App {
   run: Run | null = null;
+  /** Null until its code is here, which comes with the first run. */
+  engine: EngineSight | null = null;
   vocabulary: Vocabulary = { functions: [], subflows: [], calls: [], events: [], starts: [], secrets: [], errors: [] };
   /** The definition's breakpoints and watches, as they were when the page was opened: a session tells those of now. */
   debugSettings: { breakpoints: Breakpoint[]; watches: string[] } = { breakpoints: [], watches: [] };

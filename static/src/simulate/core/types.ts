@@ -1,6 +1,7 @@
 /** The shapes that cross the wire (wire.ts), those of a scenario file and of a definition's vocabulary. */
 
 import type {
+  EngineDifferences,
   Active,
   Breakpoint,
   Command,
@@ -36,6 +37,7 @@ export interface Answers {
   correlation: Correlation | Explanation;
   compare: Comparison;
   judge: Judgement[];
+  differences: EngineDifferences;
   filter: Filtered;
   reveal: Revealed;
   fork: Forked;

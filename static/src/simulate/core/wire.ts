@@ -33,23 +33,16 @@ export type How =
 export type JudgementWord = "held" | "not-yet" | "differs";
 export type FateWord = "consumed" | "started" | "kept" | "dropped";
 export type BlockKind = "same" | "changed" | "left" | "right";
+// prettier-ignore
 export type AnswerValue =
-  | Forked
-  | Watched
-  | VisitStages
-  | Provenance
-  | Correlation
-  | Explanation
-  | Comparison
-  | Filtered
-  | Revealed
-  | Judgement[];
+  | Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | EngineDifferences | Filtered
+  | Revealed | Judgement[];
 // prettier-ignore
 export type CommandName =
   | "start" | "step" | "step-over" | "step-out" | "run-to" | "continue" | "pause" | "back" | "forward" | "go" | "reset"
   | "undo" | "inject" | "replan" | "resolve" | "advance" | "mocks" | "limits" | "settings" | "edit-data"
   | "breakpoints" | "watches" | "fork" | "evaluate" | "stages" | "provenance" | "correlation" | "compare" | "judge"
-  | "filter" | "reveal" | "sync" | "look" | "ack" | "request-control" | "give-control" | "take-control"
+  | "differences" | "filter" | "reveal" | "sync" | "look" | "ack" | "request-control" | "give-control" | "take-control"
   | "release-control" | "name";
 
 /** Something begins that lasts. Its instance, state, scope, pointer and time are those of the event. */
@@ -613,6 +606,37 @@ export interface Explanation {
   instances: Offered[];
 }
 
+/** What a step comes to: the type of the trace event that says it, or `wait`, `context`, `data`. */
+export interface EngineSide {
+  type: string;
+  data?: Json; // The value, where there is one.
+}
+
+/** A rule of an engine that lint knows of a place. */
+export interface EngineRule {
+  number: string;
+  message: string;
+  page: string; // Where it is explained, from the folder of the documents.
+}
+
+/** A step of an engine that the documents would have taken otherwise, from the same data. */
+export interface EngineDifference {
+  step: number;
+  pointer: string;
+  state: string;
+  engine: EngineSide | null; // What the engine did; null: nothing where the documents do something.
+  documents: EngineSide | null; // What the documents come to; null: nothing.
+  rules: EngineRule[];
+}
+
+/** Where the steps from `first` to `last` of a run of an engine differ from what the documents say. */
+export interface EngineDifferences {
+  engine: string; // What the engine is called; empty where the run follows the documents.
+  first: number;
+  last: number;
+  differences: EngineDifference[];
+}
+
 /** A step of each of two runs. */
 export type Steps = { left: number | null; right: number | null };
 
@@ -698,9 +722,10 @@ export interface Command {
   /**
    * go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance, reveal: the last
    * trace event of a known step, which may lie ahead; look: the step to be shown alone to this client; judge: as at
-   * that step (where the session stands)
+   * that step (where the session stands); differences: the last step that is asked about
    */
   position?: number;
+  first?: number; // differences: the first step that is asked about (by default that of `position`)
   to?: string; // advance: a time; give-control: the id of a member who is here
   name?: string; // name: how the person is called from now on
   session?: string; // compare: the session whose run is compared with this one

@@ -173,6 +173,7 @@ export class Canvas {
       firstDifference(this.app),
       Boolean(otherWay(this.app)),
       this.app.suite.summary,
+      this.#differing(),
     ]);
     if (this.#painted.view !== view || this.#painted.focus !== focus) {
       this.#paint();
@@ -190,6 +191,11 @@ export class Canvas {
     const { scene } = this.diagram;
     if (this.#places.scene !== scene) this.#places = { scene, found: placesOf(scene) };
     return this.#places.found;
+  }
+
+  /** The boxes in which the engine does otherwise than the documents say. */
+  #differing(): string[] {
+    return this.app.shown !== null || this.app.showCoverage ? [] : (this.app.engine?.boxes() ?? []);
   }
 
   #looks(places: readonly Place[], taken: Record<string, number>): Looks {
@@ -225,6 +231,8 @@ export class Canvas {
         { kind: "changed", icon: "swap", text: t("first difference") },
         ...(looks.badges.get(differs) ?? []),
       ]);
+    for (const pointer of this.#differing())
+      looks.badges.set(pointer, [...(looks.badges.get(pointer) ?? []), ...(this.app.engine?.badges ?? [])]);
     const badged = new Set(looks.badges.keys());
     for (const pointer of this.#badged)
       if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);

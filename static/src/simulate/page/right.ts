@@ -221,6 +221,10 @@ function left(more: number): Part {
 }
 
 export function data(app: App, actions: Actions): Part {
+  return html`${app.engine?.box() ?? nothing}${dataOf(app, actions)}`;
+}
+
+function dataOf(app: App, actions: Actions): Part {
   const chosen = chosenState(app);
   const visit = chosen.visits[chosen.index];
   const picked = selectedEvent(app);

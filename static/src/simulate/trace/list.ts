@@ -132,7 +132,12 @@ function row(app: App, event: TraceEvent, before: TraceEvent | undefined): Part 
     @dblclick=${() => app.goTo(event.step ?? 0, event.seq)}
   >
     <span class="no">${event.seq}</span><span class="t">${timeOf(event, before, app)}</span
-    ><span><b>${event.type}</b> <span class="dim">${words}</span></span>
+    ><span
+      ><b>${event.type}</b>
+      ${app.engine?.differs(event) ? html`<span class="tag edif">${t("differs")}</span> ` : nothing}<span class="dim"
+        >${words}</span
+      ></span
+    >
   </li>`;
 }
 
