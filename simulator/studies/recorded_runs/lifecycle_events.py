@@ -65,6 +65,8 @@ PAYLOADS: Final = {STARTED: "input", ENTERED: "input", COMPLETED: "output", EXIT
 """Which member has the data, by what happened."""
 TIMES: Final = ("startedAt", "completedAt", "faultedAt", "cancelledAt", "retriedAt", "suspendedAt", "resumedAt")
 FLAT_TIMES: Final = ("endTime", "startTime")
+_COUNTED: Final = re.compile(r"/for/[0-9]+(?=/do/)|/retry/[0-9]+(?=/try/)|(?<=/catch)/do(?=/do/)")
+"""What Synapse writes into a task's place besides: which iteration and attempt it was, and `do` of a `catch` twice."""
 
 
 class _Named(NamedTuple):
@@ -188,8 +190,8 @@ def _error(error: Json) -> Mapping[str, Any] | None:
 
 
 def _pointer(place: Json) -> str:
-    """A task's place as a JSON pointer; engines leave out the first stroke, or write it as a fragment."""
-    text = str(place or "").removeprefix("#")
+    """A task's place as a JSON pointer; engines leave out the first stroke, write it as a fragment, or count in it."""
+    text = _COUNTED.sub("", str(place or "").removeprefix("#"))
     return text if text.startswith("/") or not text else f"/{text}"
 
 

@@ -44,6 +44,22 @@ def test_events_of_synapse_are_known(kind: str) -> None:
     assert found.notes == ()
 
 
+@rule("synapse", "Y83")
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("/do/1/again/for/12/do/0/step", "/do/1/again/do/0/step"),
+        ("/do/0/t/retry/0/try/0/x", "/do/0/t/try/0/x"),
+        ("/do/0/t/catch/do/do/0/y", "/do/0/t/catch/do/0/y"),
+        ("/do/0/t/catch/do/0/y", "/do/0/t/catch/do/0/y"),
+        ("/do/0/for/for/0/do/0/t/retry/2/try/0/catch", "/do/0/for/do/0/t/try/0/catch"),
+    ],
+)
+def test_iterations_and_attempts_in_its_places_are_passed_over(written: str, read: str) -> None:
+    found = read_history(history("io.synapse-wfms").replace("/do/0/a", written))
+    assert {one.pointer for one in found.happenings if one.pointer} == {read}
+
+
 def test_those_of_unknown_engines_are_read_by_their_tails_which_is_told() -> None:
     found = read_history(history("com.example.engine"))
     assert len(found.happenings) == 4
