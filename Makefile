@@ -21,6 +21,7 @@ INSTALLED := .venv/.installed
 BUNDLE := static/dist/fonts.css
 GUIDE := build/guide/index.html
 GUIDED := $(shell find docs -type f) tools/mkdocs.yml tools/build_guide.py
+BROWSER := .cache/.browser
 JQ_TESTS := .cache/jq-1.8.1/uri.test
 SOURCES := $(shell find static/src static/locale -type f) static/build.mjs static/notices.mjs static/tsconfig.json \
   static/icon.svg static/package-lock.json tools/build_frontend.py
@@ -37,7 +38,8 @@ COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-hea
   --python-version 3.11 pyproject.toml
 
 .PHONY: help run test test-long test-shared check release test-firefox lint golden wire completion messages bench \
-  soak scale-test fuzz walk two-browsers mutants audit sbom frontend guide wheel vsix lock ready installed developed
+  soak scale-test fuzz walk two-browsers mutants audit sbom frontend guide wheel vsix lock ready installed developed \
+  tested
 
 help:
 	@echo "make run | test | check | test-long | test-shared | release | test-firefox | lint | golden | wire | completion"
@@ -49,13 +51,11 @@ run: ready
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
 
 # What every change must pass; docs/contributing.md has the table of the two tiers.
-test: developed
-	$(VENV)/python -m tests.browser.chromium
+test: tested
 	$(PYTEST) $(ARGS)
 
 # The tests that what differs from `main` can affect (SINCE=COMMIT for another one); says what it leaves out.
-check: developed
-	$(VENV)/python -m tests.browser.chromium
+check: tested
 	$(VENV)/python -m tests.affected --since $(SINCE) --numprocesses $(JOBS) $(ARGS)
 
 # Both tiers, the soak and Firefox (apt-get install firefox-esr postgresql redis-server nginx); writes what came of it
@@ -66,8 +66,7 @@ test-long: developed
 	$(VENV)/python -m tests.long_run --jobs $(JOBS)
 
 # The tests that read documents of others, in the folder `shared` beside the checkout.
-test-shared: developed
-	$(VENV)/python -m tests.browser.chromium
+test-shared: tested
 	$(PYTEST) -m shared $(ARGS)
 
 # What is released; refused where `make test-long` has not passed at this commit.
@@ -212,6 +211,14 @@ installed:
 
 developed:
 	@$(ALONE) $(MAKE) --silent --no-print-directory --jobs 3 $(INSTALLED) $(BUNDLE) $(GUIDE) $(JQ_TESTS)
+
+# What tests need besides: a browser, which comes while the rest is set up.
+tested:
+	@$(ALONE) $(MAKE) --silent --no-print-directory --jobs 4 $(INSTALLED) $(BUNDLE) $(GUIDE) $(JQ_TESTS) $(BROWSER)
+
+$(BROWSER): $(READY) tests/browser/package-lock.json
+	@$(VENV)/python -m tests.browser.chromium
+	@mkdir -p $(@D) && touch $@
 
 # What running needs: the locked requirements, and what bundles the front end once.
 $(READY): requirements/run.lock requirements/build.lock pyproject.toml

@@ -36,6 +36,6 @@ def test_nothing_is_set_up_but_alone() -> None:
     targets = dict(re.findall(r"^([a-z][\w-]*):(.*)$", makefile, re.MULTILINE))
     assert {"run", "test", "lint", "wheel", "frontend"} <= set(targets)
     assert [name for name, needs in targets.items() if "$(" in needs] == []
-    recipes = re.findall(r"^(ready|installed|developed):\n\t(.*)$", makefile, re.MULTILINE)
-    assert len(recipes) == 3
+    recipes = re.findall(r"^(ready|installed|developed|tested):\n\t(.*)$", makefile, re.MULTILINE)
+    assert len(recipes) == 4
     assert all(recipe.startswith("@$(ALONE) $(MAKE) ") for _, recipe in recipes)

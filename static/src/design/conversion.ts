@@ -48,15 +48,23 @@ export async function showConversion(source: Source, to: string): Promise<void> 
   const engine = engineChoice(to, to === definition.dialect ? definition.read_for : null);
   const conversion = new Shown(source, to, () => engine?.value || null);
   const isMove = to === definition.dialect;
-  const choice = confirmed(
-    isMove
-      ? t("Move “{name}” to another engine", { name: definition.name })
-      : t("Convert “{name}” to {to}", { name: definition.name, to }),
-    [engine && labelled(t("Written for"), engine), conversion.body],
-    t("Keep as a new definition"),
-    () => conversion.keep(),
-    true,
-  );
+  const body = [engine && labelled(t("Written for"), engine), conversion.body];
+  const keep = t("Keep as a new definition");
+  const choice = isMove
+    ? confirmed(
+        t("Move “{name}” to another engine", { name: definition.name }),
+        body,
+        keep,
+        () => conversion.keep(),
+        true,
+      )
+    : confirmed(
+        t("Convert “{name}” to {to}", { name: definition.name, to }),
+        body,
+        keep,
+        () => conversion.keep(),
+        true,
+      );
   engine?.addEventListener("change", () => void conversion.show());
   void conversion.show();
   await choice;

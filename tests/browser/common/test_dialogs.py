@@ -112,6 +112,7 @@ ELSEWHERE = {
     "Take the tasks out of “{name}”?": "a task of DSL 1.0 with more than its list",
     "Extract into a function": "a task of DSL 1.0",
     "Convert “{name}” to {to}": "a text, converted meanwhile",
+    "Move “{name}” to another engine": "a definition of 1.0, moved meanwhile",
     "Convert definitions": "definitions of the library; Enter begins the work",
     "Converted to {to}": "definitions, converted meanwhile",
     "Inline the sub-workflow": "a sub-workflow that several definitions could be",
