@@ -69,7 +69,7 @@ print(json.dumps({
     "legend": legend(build(found.workflow), 900, "dark"),
     "exports": {one.ID: one.write(found, Options()).data.decode() for one in formats() if one.ID in TEXTS},
     "outline": to_text(outline(found.workflow)),
-    "brief": with_kind(found.workflow.scope.states[0]),
+    "brief": with_kind(found.workflow.scope.states[0], found.dialect),
     "problems": [one.message for one in found.diagnostics],
     "kinds": seen["kinds"],
     "listed": [one["kind"] for one in seen["outline"]],

@@ -246,7 +246,12 @@ TASKS = tuple(name for name, kind in KINDS.items() if kind.task or name == "swit
 """What a task of DSL 1.0 can be; a switch is a state as well."""
 
 
-def kind_word(kind: str) -> str:
-    """The kind as people read it; one that no dialect knows is told as it is written."""
+WORDS = {"0.8": {"delay": "Sleep"}}
+"""What a dialect calls a kind, where otherwise than the others."""
+
+
+def kind_word(kind: str, dialect: str | None = None) -> str:
+    """The kind as people of a dialect read it; one that no dialect knows is told as it is written."""
     known = KINDS.get(kind)
-    return known.word if known else kind.capitalize() or "Unknown kind"
+    own = WORDS.get(dialect or "", {}).get(kind)
+    return own or (known.word if known else kind.capitalize()) or "Unknown kind"

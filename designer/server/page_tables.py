@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from workflow.diagram.colours import EDGE_TOKENS, EDGES, KIND_TOKENS, NEUTRAL
-from workflow.state_kinds import KINDS, TASKS, Pair
+from workflow.state_kinds import KINDS, TASKS, WORDS, Pair
 
 SOURCES = Path(__file__).resolve().parents[2] / "static" / "src"
 ORIGIN = (
@@ -33,6 +33,9 @@ def words() -> str:
         "",
         "/** The word of each kind of state, in the order of legends and menus. */",
         *_record("STATE_KINDS", kinds),
+        "",
+        "/** What a dialect calls a kind, where otherwise than the others. */",
+        f"export const DIALECT_WORDS: Record<string, Record<string, string>> = {_table(WORDS)};",
         "",
         "/** The kinds that have a tile in the palette. */",
         *_set("TILES", [kind.name for kind in KINDS.values() if kind.tile]),
@@ -74,6 +77,14 @@ def write() -> None:
 def _record(name: str, members: Mapping[str, str]) -> tuple[str, ...]:
     lines = (f"  {key}: {json.dumps(value)}," for key, value in members.items())
     return (f"export const {name}: Record<string, string> = {{", *lines, "};")
+
+
+def _table(words: Mapping[str, Mapping[str, str]]) -> str:
+    lists = (
+        f"{json.dumps(of)}: {{ {', '.join(f'{name}: {json.dumps(word)}' for name, word in each.items())} }}"
+        for of, each in words.items()
+    )
+    return f"{{ {', '.join(lists)} }}"
 
 
 def _set(name: str, members: list[str]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from workflow.fields import labels, suggestions, tabs
 from workflow.fields.form import KEY_HELP
 from workflow.operations.connections import LABELS
 from workflow.paths import Json
-from workflow.state_kinds import KINDS, TASKS
+from workflow.state_kinds import KINDS, TASKS, WORDS
 
 LABELLED = ("title",)
 EXPLAINED = ("description", "x-absent", "enumDescriptions")
@@ -76,6 +76,7 @@ def _engines() -> Iterator[str]:
 
 def _titles() -> Iterator[str]:
     yield from (f"{kind.word} state" for kind in KINDS.values() if not kind.task)
+    yield from (f"{word} state" for words in WORDS.values() for word in words.values())
     yield from (f"{KINDS[name].word} task" for name in TASKS)
 
 

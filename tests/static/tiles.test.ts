@@ -23,3 +23,8 @@ test("what an engine has of its own has its word, and the colours of what it is 
     { kind: "call", label: "Call" },
   ]);
 });
+
+test("a kind is called as its dialect calls it", () => {
+  const labels = (dialect: string): string[] => tilesOf({ kinds: ["delay"], dialect }).map(tile => tile.label);
+  assert.deepEqual([labels("0.6-draft"), labels("0.8")], [["Delay"], ["Sleep"]]);
+});

@@ -28,6 +28,7 @@ from workflow.model import (
     Workflow,
 )
 from workflow.paths import Path, pointer
+from workflow.state_kinds import kind_word
 from workflow.states import Branch, EventState, ParallelState, SwitchState, all_actions
 from workflow.tasks import TaskWorkflow
 
@@ -51,7 +52,7 @@ def build(
         depth = None if unfolded is None else open_depth(workflow.scope)
         return build_tasks(workflow, detail, Folds(folded, unfolded or frozenset(), depth))
     policies = {policy.name: policy for policy in workflow.retries}
-    builder = _Builder(workflow.scope, detail, policies, folded, _before_the_end(workflow), kept)
+    builder = _Builder(workflow.dialect, workflow.scope, detail, policies, folded, _before_the_end(workflow), kept)
     return builder.graph(printable(workflow.name or workflow.id) or "Workflow")
 
 
@@ -66,6 +67,7 @@ def _before_the_end(workflow: Workflow) -> dict[Path, Row]:
 
 @dataclass
 class _Builder:
+    dialect: str
     scope: Scope
     detail: Detail
     policies: dict[str, RetryPolicy]
@@ -109,6 +111,7 @@ class _Builder:
             kind=state.kind,
             title=name,
             name=state.name,
+            word=kind_word(state.kind, self.dialect),
             mode=printable(facts.mode(state)),
             icon=f"k-{state.kind}" if state.kind else "error",
             rows=rows + (facts.folded(state) if is_folded else ()),
@@ -120,7 +123,7 @@ class _Builder:
 
     def _lane(self, branch: Branch) -> Lane:
         inner = (
-            _Builder(branch.scope, self.detail, self.policies, self.folded)
+            _Builder(self.dialect, branch.scope, self.detail, self.policies, self.folded)
             if branch.scope and branch.scope.states
             else None
         )

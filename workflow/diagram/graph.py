@@ -68,6 +68,7 @@ class Node:
     lanes: tuple[Lane, ...] = ()
     refers: str = ""  # of a reference: the pointer of the state it stands for
     look: Look = ""
+    word: str = ""  # its kind as people read it: `Call HTTP`
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +134,11 @@ class TaskLane(Lane):
 
 @dataclass(frozen=True, slots=True)
 class TaskNode(Node):
-    """A task: `word` is its kind as people read it (`Call HTTP`); one that holds lists is `open` or `folded`.
+    """A task; one that holds lists is `open` or `folded`.
 
     `joins` are the edges between its lanes, by their ids.
     """
 
-    word: str = ""
     fold: Literal["", "open", "folded"] = ""
     joins: tuple[Edge, ...] = ()
 
@@ -152,7 +152,7 @@ class TaskGraph(Graph):
 
 def kind_said(node: Node) -> str:
     """A node's kind as people read it."""
-    return node.word if isinstance(node, TaskNode) and node.word else kind_word(node.kind)
+    return node.word or kind_word(node.kind)
 
 
 def graphs(graph: Graph) -> Iterator[Graph]:

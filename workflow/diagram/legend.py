@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from workflow.diagram.colours import EDGES
 from workflow.diagram.drawing import brackets, circle, head, icon, line, number, open_head, rect, text
-from workflow.diagram.graph import Graph, Node, TaskGraph, TaskNode, edges_of, graphs
+from workflow.diagram.graph import Graph, Node, TaskGraph, TaskNode, edges_of, graphs, kind_said
 from workflow.diagram.routing import Point
 from workflow.diagram.tasks import pieces
 from workflow.diagram.text import measure
@@ -65,9 +65,10 @@ def _entries(graph: Graph, inline: bool) -> Iterator[Entry]:
     shapes = {node.shape for node in nodes}
     if "start" in shapes:
         yield Entry(SIGN, lambda x, y: f'<g class="start">{circle("o", x + 10, y + 10, 7)}</g>', "start")
-    kinds = {node.kind for node in nodes if node.shape == "state"}
+    kinds = {node.kind: node for node in nodes if node.shape == "state"}
     for kind in (kind for kind in KINDS if kind in kinds):
-        yield Entry(SIGN, _chip(kind, inline), kind_word(kind))
+        words = kind_word(kind) if isinstance(kinds[kind], TaskNode) else kind_said(kinds[kind])
+        yield Entry(SIGN, _chip(kind, inline), words)
     for kind, said in ENDS.items():
         if any(node.shape == "end" and node.kind == kind for node in nodes):
             yield Entry(SIGN, _end(kind, inline), said)

@@ -5,9 +5,8 @@ All lengths are pixels; a box's own origin is its top left corner. `svg.py` draw
 
 from typing import Literal, NamedTuple
 
-from workflow.diagram.graph import Edge, Lane, Node, Pill, Row
+from workflow.diagram.graph import Edge, Lane, Node, Pill, Row, kind_said
 from workflow.diagram.text import cut, measure, shorten, wrap
-from workflow.state_kinds import kind_word
 
 Direction = Literal["TB", "LR"]
 
@@ -92,9 +91,7 @@ def box(node: Node, small: bool, direction: Direction, inner: dict[str, Size]) -
 def _state(node: Node, direction: Direction, inner: dict[str, Size]) -> Box:
     name = shorten(node.title)
     lines = tuple(wrap(name, MAX_WIDTH - 2 * PAD, NAME_SIZE, "bold"))
-    head = (
-        28 + measure(kind_word(node.kind), 11, "bold") + (24 + measure(node.mode, META_SIZE) if node.mode else 0) + 10
-    )
+    head = 28 + measure(kind_said(node), 11, "bold") + (24 + measure(node.mode, META_SIZE) if node.mode else 0) + 10
     widths = [MIN_WIDTH, head, *(measure(line, NAME_SIZE, "bold") + 2 * PAD for line in lines)]
     widths += [row_width(row) + PAD for row in node.rows]
     width = rounded(min(max(widths), max(MAX_WIDTH, head)))

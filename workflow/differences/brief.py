@@ -37,9 +37,9 @@ def brief(state: State) -> str:
     return ", ".join(part for part in (*_does(state), _goes_on(state)) if part)
 
 
-def with_kind(state: State) -> str:
+def with_kind(state: State, dialect: str) -> str:
     """The same behind the kind: `Operation · calls …`."""
-    kind = kind_in_words(state) if isinstance(state, Task) else kind_word(state.kind)
+    kind = kind_in_words(state) if isinstance(state, Task) else kind_word(state.kind, dialect)
     return " · ".join(part for part in (kind, brief(state)) if part)
 
 

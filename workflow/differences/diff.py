@@ -17,6 +17,7 @@ from workflow.differences.places import moved
 from workflow.expressions import base
 from workflow.model import EventDefinition, Function, Inner, RetryPolicy, Scope, State, Workflow
 from workflow.paths import Path, pointer
+from workflow.state_kinds import kind_word
 from workflow.tasks import Task, TaskWorkflow, own_lists
 
 Change = Literal["added", "removed", "changed"]
@@ -83,7 +84,7 @@ class Difference:
 
 def diff(old: Workflow, new: Workflow) -> Difference:
     """The difference of two definitions, in any dialects."""
-    finder = _Finder()
+    finder = _Finder(old.dialect, new.dialect)
     finder.scopes(old.scope, new.scope)
     finder.parts(own_lists(old), own_lists(new))
     pairs = tuple((before.path, after.path) for before, after in finder.pairs)
@@ -100,7 +101,8 @@ def diff(old: Workflow, new: Workflow) -> Difference:
 class _Finder:
     """Goes through the scopes of both, outer ones first."""
 
-    def __init__(self) -> None:
+    def __init__(self, *dialects: str) -> None:
+        self.dialects = dialects
         self.states: list[Element] = []
         self.pairs: list[tuple[State, State]] = []
 
@@ -125,12 +127,22 @@ class _Finder:
                 self.states.append(Element("removed", before.kind, before.name, before.path, None))
 
     def _pair(self, before: State, after: State, same_state: SameState, place: Item | None) -> None:
-        found = (*((place,) if place else ()), *_state_items(before, after, same_state))
+        found = (*((place,) if place else ()), *self._items(before, after, same_state))
         was = before.name if before.name != after.name else ""
         if found or was:
             self.states.append(Element("changed", after.kind, after.name, before.path, after.path, found, was))
         if type(before) is type(after):
             self.parts(before.parts(), after.parts())
+
+    def _items(self, before: State, after: State, same_state: SameState) -> tuple[Item, ...]:
+        skip = frozenset({"name"})
+        if type(before) is type(after):
+            return items(before, after, same_state, skip)
+        old, new = map(kind_word, (before.kind, after.kind), self.dialects)
+        kind = Item(("type",), old, new, before.path, after.path, KIND)
+        shared = frozenset(State.__dataclass_fields__)
+        own = frozenset(set(type(after).__dataclass_fields__) - shared)
+        return (kind, *items(before, after, same_state, skip | own))
 
     def parts(self, old: Sequence[Inner], new: Sequence[Inner]) -> None:
         """The scopes in two states, or beside all of them; of tasks also those that only one has."""
@@ -165,16 +177,6 @@ def _part(inner: Inner) -> tuple[str, str]:
     """
     named = inner.role in ASIDE or (inner.role == "branch" and not _is_list(inner.scope))
     return inner.role, inner.name if named else ""
-
-
-def _state_items(before: State, after: State, same_state: SameState) -> tuple[Item, ...]:
-    skip = frozenset({"name"})
-    if type(before) is type(after):
-        return items(before, after, same_state, skip)
-    kind = Item(("type",), before.kind, after.kind, before.path, after.path, KIND)
-    shared = frozenset(State.__dataclass_fields__)
-    own = frozenset(set(type(after).__dataclass_fields__) - shared)
-    return (kind, *items(before, after, same_state, skip | own))
 
 
 def in_order(

@@ -119,10 +119,11 @@ class _Rows:
 
     def _state_words(self, one: Element, state: State) -> str:
         """What a state does that came or went."""
+        told = with_kind(state, (self.old if one.new is None else self.new).dialect)
         if not self.by_tasks:
-            return with_kind(state)
+            return told
         other = other_place(one, self.found.states)
-        return " · ".join(part for part in (other, with_kind(state)) if part)
+        return " · ".join(part for part in (other, told) if part)
 
     def _with_its_state(self, edge: EdgeChange) -> bool:
         return _within(edge.new, self.came) or _within(edge.old, self.went)

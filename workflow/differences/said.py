@@ -18,7 +18,6 @@ from workflow.differences.items import Item, length
 from workflow.durations import format_ms, to_words
 from workflow.model import Duration, Expression
 from workflow.paths import Json
-from workflow.state_kinds import kind_word
 
 ENTRIES = {
     "actions": "action",
@@ -175,7 +174,7 @@ def _value(item: Item, value: Json) -> str:
     if item.field in CHOICES and isinstance(value, bool | str):
         return CHOICES[item.field].get(value, printable(str(value)))
     if item.field == KIND and isinstance(value, str):
-        return kind_word(value)
+        return value
     if item.field == "cron" and isinstance(value, str):
         return _cron(value)
     if item.field in COUNTS and isinstance(value, int):

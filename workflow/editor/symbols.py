@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from workflow.model import DEFINED, Scope, State, Workflow
 from workflow.paths import Path
-from workflow.state_kinds import KINDS
+from workflow.state_kinds import kind_word
 from workflow.tasks import TaskWorkflow
 
 
@@ -22,24 +22,20 @@ class Symbol:
 
 def symbols(workflow: Workflow) -> tuple[Symbol, ...]:
     """All that has a name: what flows, then what is declared, each in the order of the source."""
-    return (*_flow(workflow.scope), *_declared(workflow))
+    return (*_flow(workflow.scope, workflow.dialect), *_declared(workflow))
 
 
-def _flow(scope: Scope) -> Iterator[Symbol]:
+def _flow(scope: Scope, dialect: str) -> Iterator[Symbol]:
     for state in scope.states:
-        yield Symbol("state", state.name or state.id or "?", _word(state), state.path, tuple(_inside(state)))
+        word, inside = kind_word(state.kind, dialect), tuple(_inside(state, dialect))
+        yield Symbol("state", state.name or state.id or "?", word, state.path, inside)
 
 
-def _word(state: State) -> str:
-    kind = KINDS.get(state.kind)
-    return kind.word if kind else state.kind
-
-
-def _inside(state: State) -> Iterator[Symbol]:
+def _inside(state: State, dialect: str) -> Iterator[Symbol]:
     """The states of its only part, or its parts with theirs."""
     parts = state.parts()
     for part in parts:
-        inner = tuple(_flow(part.scope))
+        inner = tuple(_flow(part.scope, dialect))
         if len(parts) == 1 or len(inner) == 1:
             yield from inner
         else:

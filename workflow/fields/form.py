@@ -63,7 +63,9 @@ def _head(definition: Definition, root: Schema, schema: Schema, path: Path) -> t
     value = value_at(definition.document.data, path)
     shape = open_shape(root, schema, value)
     state = state_at(definition.workflow, path) if definition.workflow else None
-    title = f"{kind_word(state.kind)} {'task' if isinstance(state, Task) else 'state'}" if state else shape.title
+    title = shape.title
+    if state:
+        title = f"{kind_word(state.kind, definition.dialect)} {'task' if isinstance(state, Task) else 'state'}"
     name = str(path[-1]) if path and isinstance(path[-1], str) else summary(value)
     if not path and definition.workflow is not None:
         name = definition.workflow.name if has_tasks(root) else name or definition.workflow.id

@@ -18,6 +18,6 @@ def skeleton(draft: Draft, kind: str, name: str | None, template: Json = None) -
     if name is not None and name in taken:
         raise Refused(f"There is already a state named “{name}”")
     given = template.get("name") if template else None
-    wanted = name or (given if isinstance(given, str) and given else kind_word(kind))
+    wanted = name or (given if isinstance(given, str) and given else kind_word(kind, draft.dialect))
     state = draft.spelling.state(kind, unique(wanted, taken))
     return {**state, **(template or {}), "name": state["name"], "type": state["type"]}

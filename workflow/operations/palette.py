@@ -9,5 +9,5 @@ from workflow.state_kinds import kind_word
 def run(definition: Definition) -> Edited:
     """`kinds` of states with what a new one is called, what can be defined (`define`), whether states can be undone."""
     spelling = Draft(definition).spelling
-    kinds = [{"kind": kind, "title": kind_word(kind)} for kind in spelling.kinds]
+    kinds = [{"kind": kind, "title": kind_word(kind, definition.dialect)} for kind in spelling.kinds]
     return Edited(data={"kinds": kinds, "define": list(spelling.lists), "compensation": spelling.has_compensation})

@@ -41,8 +41,8 @@ def step(placed: PlacedState, scope: Scope, book: Book) -> Step:
     title = shorten(printable(state.name or state.id or "")) or "(no name)"
     items = (*_input(state.filter), *DOES.get(type(state), _own)(state, scope, book), *_output(state.filter))
     items += tuple(transitions.after(state, scope, book))
-    number = book.numbers[state.path]
-    return Step(number, placed.depth, title, state.kind, kind_word(state.kind), pointer(state.path), items)
+    number, kind = book.numbers[state.path], kind_word(state.kind, book.workflow.dialect)
+    return Step(number, placed.depth, title, state.kind, kind, pointer(state.path), items)
 
 
 def steps(placed: tuple[PlacedState, ...], scope: Scope, book: Book) -> tuple[Step, ...]:

@@ -62,7 +62,12 @@ def _states(workflow: Workflow, book: Book) -> Iterator[Row]:
         goals = list(dict.fromkeys(book.step(target, scope) for _, target in transitions_out(state)))
         more = [say(f"{len(goals) - MAX_PLACES} more")] if len(goals) > MAX_PLACES else []
         end = [say("the end")] if any(isinstance(transition, End) for _, transition in exits(state)) else []
-        yield _row(state, say(kind_word(state.kind)), listed([*goals[:MAX_PLACES], *more, *end]) or NONE, book=book)
+        yield _row(
+            state,
+            say(kind_word(state.kind, workflow.dialect)),
+            listed([*goals[:MAX_PLACES], *more, *end]) or NONE,
+            book=book,
+        )
 
 
 def _row(state: State, *cells: Sentence, book: Book) -> Row:

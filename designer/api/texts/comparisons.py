@@ -60,6 +60,7 @@ class StateShape(Schema):
 
     pointer: str
     kind: str
+    word: str = Field(description="The kind as people read it.")
     name: str
     words: str
     line: int

@@ -16,6 +16,7 @@ from workflow.nodes import all_states
 from workflow.paths import Json, nearest, pointer
 from workflow.resources import Resource
 from workflow.runtimes.written import profile_for
+from workflow.state_kinds import kind_word
 from workflow.tasks import TaskWorkflow
 
 MOST_PROBLEMS = 200
@@ -31,10 +32,11 @@ class Problem(TypedDict):
 
 
 class ComparedState(TypedDict):
-    """A state of the newer text, in a few `words`."""
+    """A state of the newer text, in a few `words`; `word` is its kind as people read it."""
 
     pointer: str
     kind: str
+    word: str
     name: str
     words: str
     line: int | None
@@ -124,6 +126,7 @@ def _states(found: Definition) -> list[ComparedState]:
         {
             "pointer": pointer(state.path),
             "kind": state.kind,
+            "word": kind_word(state.kind, found.dialect),
             "name": state.name,
             "words": brief(state),
             "line": _line(found, pointer(state.path)),

@@ -74,9 +74,14 @@ export class TaskEditor {
   /** The chosen tasks get a list of their own: what has it is chosen from a menu. */
   wrap(pointer: string): void {
     const about = this.edits.hold({ pointers: this.canvas.states() });
-    this.canvas.ask(HOLDERS.map(tileOf), t("Put into which task?"), this.canvas.spot(pointer), kind => {
-      void this.edits.run("wrap-tasks", { ...about, kind });
-    });
+    this.canvas.ask(
+      HOLDERS.map(kind => tileOf(kind)),
+      t("Put into which task?"),
+      this.canvas.spot(pointer),
+      kind => {
+        void this.edits.run("wrap-tasks", { ...about, kind });
+      },
+    );
   }
 
   /** The chosen tasks are tried, so that their errors can be taken. */

@@ -4,7 +4,7 @@ import type { Analysis } from "../design/types";
 import { chip } from "../shared/dom";
 import { TASKS, TILES } from "../shared/state-kinds";
 import { t } from "../shared/translation";
-import { KINDS } from "../shared/words";
+import { kindWord } from "../shared/words";
 
 export interface Tile {
   kind: string;
@@ -14,12 +14,13 @@ export interface Tile {
   like?: string; // a kind of the language, of which it has the colours
 }
 
-export function tileOf(kind: string): Tile {
-  return { kind, label: KINDS[kind] ?? kind };
+export function tileOf(kind: string, dialect: string | null = null): Tile {
+  return { kind, label: kindWord(kind, dialect) };
 }
 
-export function tilesOf({ kinds = [], tiles = [] }: Pick<Analysis, "kinds" | "tiles">): Tile[] {
-  if (!tiles.length) return kinds.filter(kind => TILES.has(kind) || TASKS.has(kind)).map(tileOf);
+export function tilesOf({ kinds = [], tiles = [], dialect }: Partial<Analysis>): Tile[] {
+  const own = kinds.filter(kind => TILES.has(kind) || TASKS.has(kind));
+  if (!tiles.length) return own.map(kind => tileOf(kind, dialect));
   return tiles.map(({ kind, word, icon, like }) => (word ? { kind, label: t(word), icon, like } : tileOf(kind)));
 }
 

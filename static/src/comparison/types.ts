@@ -37,6 +37,7 @@ export interface Row {
 export interface StateLine {
   pointer: string;
   kind: string;
+  word: string; // the kind as people read it
   name: string;
   words: string;
   line: number;

@@ -69,6 +69,7 @@ export class DiagramPanel {
       host,
       () => deeds.analysis().outline,
       pointer => deeds.select(pointer, "panel"),
+      () => deeds.analysis().dialect,
       found => {
         this.view.focus(this.view.selected ?? "");
         if (found !== null) this.view.centre(found); // after the focus, which only brings it into sight
@@ -86,7 +87,10 @@ export class DiagramPanel {
       outline: () => deeds.analysis().outline,
       declares: name => deeds.analysis().declares?.includes(name) ?? true,
       tiles: () => tilesOf(deeds.analysis()),
-      kinds: () => (deeds.analysis().kinds ?? []).map(tileOf),
+      kinds: () => {
+        const { kinds = [], dialect } = deeds.analysis();
+        return kinds.map(kind => tileOf(kind, dialect));
+      },
       ofTasks: () => deeds.analysis().dialect === "1.0",
       renamed: (pointer, to) => this.folds.rename(pointer, to),
       handlesErrors: () => !(deeds.analysis().dialect ?? "0.1").startsWith("0.1"),

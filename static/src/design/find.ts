@@ -3,7 +3,7 @@
 import { chip, el, icon, replace } from "../shared/dom";
 import { rank } from "../shared/ranking";
 import { t } from "../shared/translation";
-import { KINDS } from "../shared/words";
+import { kindWord } from "../shared/words";
 import { isResource, resourceIcon } from "./outline";
 import type { Entry } from "./types";
 
@@ -19,6 +19,7 @@ export class Find {
     host: HTMLElement,
     private readonly entries: () => Entry[],
     private readonly select: (pointer: string) => void,
+    private readonly dialect: () => string | null,
     private readonly leave: (found: string | null) => void,
   ) {
     this.input = el("input", {
@@ -99,7 +100,7 @@ export class Find {
           { role: "option", id: `found-${index}`, class: "row", onclick: () => this.choose(index) },
           isResource(entry) ? icon(resourceIcon(entry)) : chip(entry.kind),
           el("span", { class: "clip grow" }, entry.name),
-          el("span", { class: "dim small" }, isResource(entry) ? entry.kind : (KINDS[entry.kind] ?? entry.kind)),
+          el("span", { class: "dim small" }, isResource(entry) ? entry.kind : kindWord(entry.kind, this.dialect())),
         ),
       ),
       this.hits.length

@@ -3,7 +3,7 @@
 import { iconButton, textButton } from "../shared/controls";
 import { chip, el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
-import { KINDS, count } from "../shared/words";
+import { KINDS, count, kindWord } from "../shared/words";
 import { definedMenu } from "./defined-menu";
 import type { Analysis, Entry, Problem } from "./types";
 import { isInside } from "../shared/pointers";
@@ -106,10 +106,10 @@ export class Outline {
     host.addEventListener("keydown", event => this.key(event));
   }
 
-  private row(entry: Entry, problems: Problem[], sign?: string, called?: OwnCall): HTMLElement {
+  private row(entry: Entry, { diagnostics, dialect }: Analysis, sign?: string, called?: OwnCall): HTMLElement {
     const depth = Math.min(3, (entry.pointer.match(/\/branches\//g) ?? []).length);
-    const worse = worst(problems, entry.pointer);
-    const mark = isUnused(problems, entry.pointer)
+    const worse = worst(diagnostics, entry.pointer);
+    const mark = isUnused(diagnostics, entry.pointer)
       ? el("span", { class: "tag warning" }, t("unused"))
       : worse
         ? el("span", { class: `count ${worse.severity}`, title: count(worse.number, "problem") }, String(worse.number))
@@ -123,13 +123,13 @@ export class Outline {
     return textButton(inside, () => this.select(entry.pointer), {
       class: `row depth-${depth}`,
       "data-pointer": entry.pointer,
-      title: [`${KINDS[entry.kind] ?? entry.kind}: ${entry.name}`, told].filter(Boolean).join(" · "),
+      title: [`${kindWord(entry.kind, dialect)}: ${entry.name}`, told].filter(Boolean).join(" · "),
     });
   }
 
-  private item(entry: Entry, { diagnostics, vocabulary }: Analysis, group: Group): HTMLElement {
-    const called = entry.kind === "function" ? own(vocabulary?.own ?? {}, entry.name) : undefined;
-    const row = this.row(entry, diagnostics, group.icon, called);
+  private item(entry: Entry, analysis: Analysis, group: Group): HTMLElement {
+    const called = entry.kind === "function" ? own(analysis.vocabulary?.own ?? {}, entry.name) : undefined;
+    const row = this.row(entry, analysis, group.icon, called);
     const { deeds } = this;
     if (!deeds) return el("li", {}, row);
     const remove = (): void =>

@@ -2,7 +2,6 @@
 
 import { type TemplateResult, html } from "lit";
 import { t } from "../shared/translation";
-import { KINDS } from "../shared/words";
 import type { StateLine } from "../comparison/types";
 import type { Review } from "./app";
 import { chip } from "./parts";
@@ -29,9 +28,7 @@ function row(app: Review, state: StateLine): TemplateResult {
     >
       ${chip(state.kind)}<span class="grow"
         ><b>${state.name || t("(no name)")}</b
-        ><i
-          ><span class="kindname">${KINDS[state.kind] ?? state.kind}</span>${state.words ? ` · ${state.words}` : ""}</i
-        ></span
+        ><i><span class="kindname">${state.word}</span>${state.words ? ` · ${state.words}` : ""}</i></span
       >
       ${change ? html`<span class="tag ${change === "added" ? "ok" : "warning"}">${change}</span>` : ""}
     </button>

@@ -25,6 +25,9 @@ export const STATE_KINDS: Record<string, string> = {
   wait: "Wait",
 };
 
+/** What a dialect calls a kind, where otherwise than the others. */
+export const DIALECT_WORDS: Record<string, Record<string, string>> = { "0.8": { delay: "Sleep" } };
+
 /** The kinds that have a tile in the palette. */
 export const TILES = new Set([
   "operation",

@@ -1,6 +1,6 @@
 /** Words of the pages: kinds, counts, problems. */
 
-import { EDGE_KINDS, STATE_KINDS } from "./state-kinds";
+import { DIALECT_WORDS, EDGE_KINDS, STATE_KINDS } from "./state-kinds";
 import { plural, t } from "./translation";
 
 /** Words by what they are for, in the language of the page; the tables are written with the server's. */
@@ -9,6 +9,11 @@ function translated(words: Record<string, string>): Record<string, string> {
 }
 
 export const KINDS: Record<string, string> = { ...STATE_KINDS, start: t("Start") };
+
+/** A kind as people of a dialect read it. */
+export function kindWord(kind: string, dialect: string | null = null): string {
+  return DIALECT_WORDS[dialect ?? ""]?.[kind] ?? KINDS[kind] ?? kind;
+}
 
 export const EDGES: Record<string, string> = { ...translated(EDGE_KINDS), start: t("Start") };
 

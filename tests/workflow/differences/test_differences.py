@@ -153,7 +153,7 @@ def test_actions_parameters_and_errors() -> None:
 def test_another_kind_of_the_same_name() -> None:
     delay = {"name": "Accept", "type": "delay", "timeDelay": "PT1M", "end": {"kind": "default"}}
     found = diff(workflow(*BASE), workflow(*BASE[:2], delay, BASE[3]))
-    assert changes(found, "Accept") == {"type": ("operation", "delay")}
+    assert changes(found, "Accept") == {"type": ("Operation", "Delay")}
 
 
 def test_functions_events_and_the_definition_itself() -> None:

@@ -6,7 +6,7 @@ import { clean, readSvg } from "../../diagram/clean";
 import { type Child, el } from "../../shared/dom";
 import { personWords } from "../../shared/person";
 import { printsAs, section } from "../../shared/printout";
-import { KINDS, count } from "../../shared/words";
+import { count } from "../../shared/words";
 import { writtenBy } from "../../history/writers";
 import type { Row } from "../../comparison/types";
 import type { Review } from "../app";
@@ -99,7 +99,7 @@ function changes(rows: Row[]): Child {
 function states(app: Review): Child {
   return table(
     [t("State"), t("Kind"), t("What it does")],
-    (app.found?.states ?? []).map(one => [one.name || t("(no name)"), KINDS[one.kind] ?? one.kind, one.words]),
+    (app.found?.states ?? []).map(one => [one.name || t("(no name)"), one.word, one.words]),
   );
 }
 
