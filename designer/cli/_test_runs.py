@@ -108,7 +108,7 @@ def _cases(options: argparse.Namespace, run: Run, loader: Files, one: Text) -> l
     name = one.file.name
     try:
         document = loader.parse(name)
-        listed = [case for case in cases_of(name, document) if _is_asked(case, options.filter)]
+        listed = [case for case in cases_of(name, document, options.runtime) if _is_asked(case, options.filter)]
     except Unreadable as error:
         _note(run, error)
         return []

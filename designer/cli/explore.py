@@ -106,7 +106,7 @@ def _ready(options: argparse.Namespace, search: Search, file: str) -> Ready:
     document = read("{}") if options.scenario is None else parsed(options.scenario)
     loader = Files(options.others, runtime=options.runtime, projects=search.projects, tally=search.tally)
     with instead(ScenarioError, lambda error: at(str(options.scenario), document, error)):
-        cases = [loader.with_runtime(file, case) for case in scenarios(document.data)]
+        cases = [loader.with_runtime(file, case) for case in scenarios(document.data, options.runtime)]
         runtime, *others_of = {runtime_of(case) for case in cases} or {SPECIFICATION.id}
         if others_of:
             raise Unreadable("--scenario: its scenarios are for several runtimes; choose one with --runtime")

@@ -130,7 +130,7 @@ def _cases(options: argparse.Namespace, loader: Files, file: str) -> list[Case]:
     document = loader.parse(source)
     return [
         (file if options.scenario is not None else definition_of(case, source, document), one, source, document)
-        for case in cases_of(source, document)
+        for case in cases_of(source, document, options.runtime)
         for one in swept(options.sweep, case)
     ]
 

@@ -171,10 +171,10 @@ def _resources(texts: Iterable[tuple[str, str]]) -> tuple[Resource, ...]:
     return tuple(Resource(name, content) for name, content in texts)
 
 
-def cases_of(source: str, document: Document) -> list[Scenario]:
-    """The scenarios of a file. Raises Unreadable."""
+def cases_of(source: str, document: Document, runtime: str | None = None) -> list[Scenario]:
+    """The scenarios of a file; `runtime` is what the command line says. Raises Unreadable."""
     with instead(ScenarioError, lambda error: at(source, document, error)):
-        return scenarios(document.data)
+        return scenarios(document.data, runtime)
 
 
 def definition_of(case: Scenario, source: str, document: Document) -> str:

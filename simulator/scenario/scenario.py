@@ -56,18 +56,18 @@ def is_scenario(data: Json) -> bool:
     return isinstance(data, dict) and "states" not in data and ("definition" in data or "scenarios" in data)
 
 
-def scenarios(data: Json) -> list[Scenario]:
+def scenarios(data: Json, runtime: str | None = None) -> list[Scenario]:
     """The scenarios of a file: of a suite, each with what the suite says and it does not.
 
     Mocks and settings are shared name by name, everything else as a whole. One with a list for `runtime` is a scenario
-    for each of them.
+    for each of them, or one for the `runtime` that the command line says.
     """
     if data is None:
         data = {}
     if not isinstance(data, dict):
         raise ScenarioError("a scenario is a mapping")
     if "scenarios" not in data:
-        return _by_runtime(Scenario(data))
+        return _by_runtime(Scenario(data), runtime)
     if not isinstance(data["scenarios"], list):
         raise ScenarioError("`scenarios` is a list of scenarios", ("scenarios",))
     shared = {key: value for key, value in data.items() if key != "scenarios"}
@@ -76,14 +76,16 @@ def scenarios(data: Json) -> list[Scenario]:
     for place, entry in enumerate(data["scenarios"]):
         if not isinstance(entry, dict):
             raise ScenarioError("a scenario is a mapping", ("scenarios", place))
-        found += _by_runtime(Scenario({**shared, **entry, **_together(shared, entry)}, ("scenarios", place)))
+        found += _by_runtime(Scenario({**shared, **entry, **_together(shared, entry)}, ("scenarios", place)), runtime)
     return found
 
 
-def _by_runtime(scenario: Scenario) -> list[Scenario]:
+def _by_runtime(scenario: Scenario, asked: str | None) -> list[Scenario]:
     named = scenario.data.get("runtime")
     if not isinstance(named, list):
         return [scenario]
+    if asked not in (None, runtimes.AUTO):
+        return [Scenario({**scenario.data, "runtime": asked}, scenario.path)]
     names = {one: f"{scenario.name} [{one}]".strip() for one in map(str, named)}
     return [Scenario({**scenario.data, "runtime": one, "name": name}, scenario.path) for one, name in names.items()]
 

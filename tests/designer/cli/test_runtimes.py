@@ -1,5 +1,6 @@
 """Commands under a runtime: what is offered, what a tree has by name, files with several documents, what is saved."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,9 @@ def test_a_list_of_runtimes_is_a_scenario_for_each(tmp_path: Path, capsys: pytes
     told = capsys.readouterr().out
     assert "a [sonataflow]: completed" in told
     assert "a [sonataflow@10.1]: completed" in told
+    cli.main(["test", str(tmp_path / "s.yaml"), "--runtime", "sonataflow@10.1", "--json", "-"])
+    (one,) = json.loads(capsys.readouterr().out)["scenarios"]
+    assert (one["scenario"], one["runtime"]) == ("a", "sonataflow@10.1")
 
 
 def test_an_id_may_have_its_own_version(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
