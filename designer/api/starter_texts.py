@@ -10,6 +10,6 @@ router = Router()
 
 @router.get("/starts", response={200: dict})
 async def list_starts(request: HttpRequest) -> JsonResponse:
-    """`{patterns: [{start, title, line}], starts: [{start, dialect, runtime, title, yaml, json}]}`
+    """`{patterns: [{start, title, line, without}], starts: [{start, dialect, runtime, title, yaml, json}]}`
     (library/starter_texts.py)."""
     return JsonResponse({"patterns": patterns(), "starts": starts()})

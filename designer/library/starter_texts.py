@@ -1,13 +1,15 @@
 """What a new definition may start with: `designer/library/starts/<start>/<dialect>.yaml`, in both syntaxes.
 
 `__ID__` and `__NAME__` stand where the page puts the new definition's own. `about.yaml` has the `title`, `line` and
-`order` of a start; it is offered in the dialects that can say it, which are those that it has a text in. A text that
-is called by a runtime (`<start>/sonataflow.yaml`) is the one for that, in the first dialect that it reads.
+`order` of a start, and the engines that cannot run it (`without`); it is offered in the dialects that can say it, which
+are those that it has a text in. A text that is called by a runtime (`<start>/sonataflow.yaml`) is the one for that, in
+the first dialect that it reads.
 """
 
 import json
 from functools import cache
 from pathlib import Path
+from typing import TypedDict
 
 import yaml
 
@@ -19,12 +21,24 @@ FIRST = "0.8"
 """The dialect that is chosen where nobody chooses another."""
 
 
+class Pattern(TypedDict):
+    """A start as it is offered; `without` are the runtimes that cannot run it."""
+
+    start: str
+    title: str
+    line: str
+    without: list[str]
+
+
 @cache
-def patterns() -> tuple[dict[str, str], ...]:
-    """`{start, title, line}` of every start, in the order in which they are offered."""
+def patterns() -> tuple[Pattern, ...]:
+    """`{start, title, line, without}` of every start, in the order in which they are offered."""
     found = [(yaml.safe_load(path.read_text("utf-8")), path.parent.name) for path in FOLDER.glob("*/about.yaml")]
     ordered = sorted(found, key=lambda each: int(each[0]["order"]))
-    return tuple({"start": name, "title": about["title"], "line": about["line"]} for about, name in ordered)
+    return tuple(
+        {"start": name, "title": about["title"], "line": about["line"], "without": about.get("without", [])}
+        for about, name in ordered
+    )
 
 
 @cache

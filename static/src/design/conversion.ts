@@ -3,7 +3,7 @@
 import { DiagramView } from "../diagram/view";
 import { api, messageOf } from "../shared/api";
 import { SPECIFICATION, nameOf } from "../runtimes/engines";
-import { knownEngines } from "../runtimes/known";
+import { enginesToWriteFor, knownEngines } from "../runtimes/known";
 import { alarm, dropDown, labelled, smallButton, textButton } from "../shared/controls";
 import { confirmed } from "../shared/dialog";
 import { type Child, el, replace } from "../shared/dom";
@@ -75,10 +75,8 @@ export async function showConversion(source: Source, to: string): Promise<void> 
 /** The engines that a definition can be written for, the specification first; `own`: the one that it is for. */
 function engineChoice(to: string, own: string | null): HTMLSelectElement | null {
   if (to !== PROVED) return null;
-  const known = knownEngines().filter(one => one.dialects.includes(to));
-  const all = [[SPECIFICATION, t("Specification")] as const, ...known.map(one => [one.id, one.title] as const)];
   return dropDown(
-    all.filter(([id]) => id !== (own === null ? null : own || SPECIFICATION)),
+    enginesToWriteFor(to).filter(([id]) => id !== (own === null ? null : own || SPECIFICATION)),
     null,
     { id: "conversion-engine" },
   );

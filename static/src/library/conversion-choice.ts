@@ -1,17 +1,19 @@
-/** “Convert…” of the Library: to which dialect, which definitions, and whether runs of both sides prove it. */
+/** “Convert…” of the Library: to which dialect and engine, which definitions, and whether runs prove it. */
 
+import { SPECIFICATION, nameOf } from "../runtimes/engines";
+import { enginesToWriteFor, knownEngines } from "../runtimes/known";
 import { messageOf } from "../shared/api";
 import { dropDown, labelled } from "../shared/controls";
 import { confirmed } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { placed, t } from "../shared/translation";
 import { count } from "../shared/words";
-import { showConversions } from "./conversions";
+import { type Target, showConversions } from "./conversions";
 import { type Wanted, byName, same } from "./filter";
 import type { Pages } from "./pages";
 import type { Card, Dialect } from "./types";
 
-const PROVED = "1.0"; // conversions to it are proved by runs
+const PROVED = "1.0"; // conversions to it are proved by runs, and several engines run it
 const NAMED = 20; // those that cannot go there, told by name
 const SHOWN = "shown";
 const ALL = "all";
@@ -28,12 +30,13 @@ export interface Held {
 export async function convertMany(held: Held, kept: () => void): Promise<void> {
   const choice = new Choice(held);
   const convert = await confirmed(t("Convert definitions"), [choice.body], t("Convert"), () => choice.holds());
-  if (convert) await showConversions(choice.convertible(), choice.to, choice.verify, kept);
+  if (convert) await showConversions(choice.convertible(), choice.target, choice.verify, kept);
 }
 
 class Choice {
   readonly body: HTMLElement;
   private readonly dialect: HTMLSelectElement;
+  private readonly engine = dropDown(enginesToWriteFor(PROVED), null, { id: "conversions-engine" });
   private readonly which: HTMLSelectElement;
   private readonly proof = el("input", { type: "checkbox", id: "conversions-proof", checked: true });
   private readonly summary = el("div", { "aria-live": "polite", class: "told" });
@@ -50,6 +53,7 @@ class Choice {
       "div",
       { class: "conversion-choice" },
       labelled(t("To"), this.dialect),
+      labelled(t("Written for"), this.engine),
       labelled(t("Which"), this.which),
       el(
         "label",
@@ -69,6 +73,16 @@ class Choice {
     return this.dialect.value;
   }
 
+  /** The engine that they are written for; null: the specification. */
+  private get runtime(): string | null {
+    return this.to === PROVED && this.engine.value !== SPECIFICATION ? this.engine.value : null;
+  }
+
+  get target(): Target {
+    const { to, runtime } = this;
+    return { to, runtime, words: runtime ? `${to} · ${nameOf(knownEngines(), runtime)}` : to };
+  }
+
   get verify(): boolean {
     return this.to === PROVED && this.proof.checked;
   }
@@ -82,7 +96,9 @@ class Choice {
     await this.known;
     const found = this.convertible().length;
     if (!found)
-      throw new Error(t("None of them can be converted to {to}: choose others, or another dialect.", { to: this.to }));
+      throw new Error(
+        t("None of them can be converted to {to}: choose others, or another dialect.", { to: this.target.words }),
+      );
     if (found > this.held.limit)
       throw new Error(
         t("{limit} at once at most: choose a tag, or show fewer by a search.", { limit: this.held.limit }),
@@ -135,7 +151,10 @@ class Choice {
   private why(card: Card): string {
     if (!card.readable) return t("cannot be read");
     if (!card.dialect) return t("of no known dialect");
-    if (card.dialect === this.to) return t("is {to} already", { to: this.to });
+    if (card.dialect === this.to) {
+      const isMoved = this.runtime !== null && this.runtime !== card.read_for;
+      return isMoved ? "" : t("is {to} already", { to: this.target.words });
+    }
     const source = this.held.dialects.find(one => one.id === card.dialect);
     return source?.targets.includes(this.to)
       ? ""
@@ -143,7 +162,7 @@ class Choice {
   }
 
   private showSummary(): void {
-    this.proof.disabled = this.to !== PROVED;
+    this.proof.disabled = this.engine.disabled = this.to !== PROVED;
     const { chosen } = this;
     const left = chosen.filter(card => !this.goes(card));
     const going = chosen.length - left.length;
@@ -152,7 +171,10 @@ class Choice {
       el(
         "p",
         {},
-        t("{definitions} can be converted to {to}.", { definitions: count(going, "definition"), to: this.to }),
+        t("{definitions} can be converted to {to}.", {
+          definitions: count(going, "definition"),
+          to: this.target.words,
+        }),
       ),
       left.length ? this.leftOut(left) : null,
       el("p", { class: "dim" }, t("Nothing is kept before you say so, and the old ones stay as they are.")),

@@ -22,12 +22,19 @@ const REPORTS: [format: string, label: string, media: string][] = [
   ["json", "JSON", "application/json"],
 ];
 
+/** What definitions are converted to: a dialect, and an engine or none; `words` are both. */
+export interface Target {
+  to: string;
+  runtime: string | null;
+  words: string;
+}
+
 /** Converts them, and shows each as it is known. To close the dialog stops the work. */
-export async function showConversions(cards: Card[], to: string, verify: boolean, kept: () => void): Promise<void> {
-  const work = new Conversions(cards, to, verify, kept);
+export async function showConversions(cards: Card[], target: Target, verify: boolean, kept: () => void): Promise<void> {
+  const work = new Conversions(cards, target, verify, kept);
   void work.run();
   await dialog(
-    t("Converted to {to}", { to }),
+    t("Converted to {to}", { to: target.words }),
     [work.body],
     [
       { label: t("Close"), value: "" },
@@ -55,7 +62,7 @@ class Conversions {
 
   constructor(
     cards: Card[],
-    private readonly to: string,
+    private readonly target: Target,
     private readonly verify: boolean,
     private readonly changed: () => void,
   ) {
@@ -76,7 +83,8 @@ class Conversions {
   }
 
   async run(): Promise<void> {
-    const asked = { to: this.to, definitions: [...this.rows.keys()], verify: this.verify };
+    const { to, runtime } = this.target;
+    const asked = { to, runtime, definitions: [...this.rows.keys()], verify: this.verify };
     try {
       for await (const line of lines("/api/conversions", asked, this.stopper.signal))
         this.hear(line as unknown as Line);
@@ -121,7 +129,8 @@ class Conversions {
 
   private async keepOne(row: ConversionRow): Promise<boolean> {
     try {
-      const body = { to: this.to, version: row.outcome?.version };
+      const { to, runtime } = this.target;
+      const body = { to, runtime, version: row.outcome?.version };
       const path = `/api/definitions/${row.card.id}/conversion/kept`;
       row.keptAs(await api<{ id: string }>(path, { method: "POST", body }));
       this.kept++;
@@ -150,7 +159,10 @@ class Conversions {
     if (refused) refused.hidden = true; // it said to wait
     for (const row of this.rows.values()) row.leave();
     this.showStatus(`${why} ${this.summary()}`.trim());
-    replace(this.deeds, ...REPORTS.filter(([format]) => format in reports).map(one => report(one, reports, this.to)));
+    replace(
+      this.deeds,
+      ...REPORTS.filter(([format]) => format in reports).map(one => report(one, reports, this.target)),
+    );
     const focused = document.activeElement;
     if (!focused || focused === document.body)
       this.body.closest("dialog")?.querySelector<HTMLElement>(".dfoot .btn.primary")?.focus();
@@ -180,9 +192,13 @@ class Conversions {
 function report(
   [format, label, media]: [string, string, string],
   reports: Record<string, string>,
-  to: string,
+  { to, runtime }: Target,
 ): Element {
-  const save = (): void => keep(new Blob([reports[format] ?? ""], { type: media }), `conversions-to-${to}.${format}`);
+  const save = (): void =>
+    keep(
+      new Blob([reports[format] ?? ""], { type: media }),
+      `conversions-to-${[to, runtime].filter(Boolean).join("-")}.${format}`,
+    );
   return smallButton(t("Report {label}", { label }), save, {
     "aria-label": t("Download report as {label}", { label }),
   });

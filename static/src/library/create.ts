@@ -46,6 +46,17 @@ export async function newDefinition(into = ""): Promise<void> {
   const offered = (): Start[] =>
     plain.filter(one => one.start === checkedOf(start) && reads(chosen() ?? ANY, one.dialect));
   const fit = (): void => {
+    const boxes = [...start.querySelectorAll("input")];
+    for (const [number, { without }] of patterns.entries()) {
+      const box = boxes[number];
+      if (!box) continue;
+      box.disabled = without.includes(engine.value);
+      const engines = knownEngines();
+      const why = box.disabled ? t("{engine} cannot run it", { engine: nameOf(engines, engine.value) }) : "";
+      box.closest("label")?.setAttribute("title", why);
+    }
+    const first = boxes.find(one => !one.disabled);
+    if (first && boxes.some(one => one.checked && one.disabled)) first.checked = true;
     for (const option of dialect.options) option.disabled = !offered().some(one => one.dialect === option.value);
     if (dialect.selectedOptions[0]?.disabled) dialect.value = offered()[0]?.dialect ?? "";
   };

@@ -9,9 +9,12 @@ export interface Start {
   json: string;
 }
 
-/** `patterns` in the order in which they are offered; each has a text in every dialect that can say it. */
+/**
+ * `patterns` in the order in which they are offered; each has a text in every dialect that can say it. `without`: the
+ * engines that cannot run it.
+ */
 export interface Starts {
-  patterns: { start: string; title: string; line: string }[];
+  patterns: { start: string; title: string; line: string; without: string[] }[];
   starts: Start[];
 }
 

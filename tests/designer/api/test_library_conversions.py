@@ -189,3 +189,11 @@ async def test_who_goes_away_ends_the_work(client: Api, monkeypatch: pytest.Monk
     await asyncio.gather(reader, return_exceptions=True)
     await asyncio.sleep(0.1)
     assert asked == ended == ["one"]
+
+
+async def test_they_are_written_for_an_engine(client: Api) -> None:
+    ids = await made(client, GOOD.format("good"), NEW)
+    asked = {"to": "1.0", "runtime": "go", "definitions": ids, "verify": True}
+    old, new = done(await lines(client, "conversions", asked))
+    assert (old["outcome"], new["outcome"]) == ("with losses", "lossless")
+    assert any("(G70)" in one or "(G71)" in one for one in old["lost"]), old["lost"]

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from designer.library.starter_texts import patterns, starts
+from designer.library.starter_texts import Pattern, patterns, starts
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import simulate
 from workflow import dialects, runtimes
 from workflow.definition import load
 from workflow.document import read
+from workflow.profile import Profile
 
 PLAIN = [one for one in starts() if not one["runtime"]]
 
@@ -78,7 +79,61 @@ def test_a_text_for_a_runtime_is_fine_there(one: dict[str, str]) -> None:
     for syntax in ("yaml", "json"):
         found = load(named(one[syntax]), profile=profile)
         assert found.dialect == one["dialect"]
-        assert {each.severity for each in found.diagnostics} <= {"info"}
+        told = [each for each in found.diagnostics if one["start"] != "nothing" or each.rule != "missing-start"]
+        assert {each.severity for each in told} <= {"info"}
+
+
+ENGINES = [(one, pattern) for one in runtimes.every() for pattern in patterns() if one.id not in pattern["without"]]
+
+
+@pytest.mark.parametrize(("profile", "pattern"), ENGINES, ids=lambda one: getattr(one, "id", None) or one["start"])
+def test_an_engine_loads_what_is_offered_for_it(profile: Profile, pattern: Pattern) -> None:
+    texts = [one for one in starts() if one["start"] == pattern["start"]]
+    own = [one for one in texts if one["runtime"] == profile.id]
+    for one in own or [one for one in texts if not one["runtime"] and profile.reads(one["dialect"])]:
+        found = load(named(one["yaml"]), profile=profile)
+        told = [each for each in found.diagnostics if pattern["start"] != "nothing"]
+        assert [each.message for each in told if each.severity == "error"] == []
+
+
+JOB = [{"result": {"status": "running"}, "times": 2}, {"result": {"status": "succeeded"}}]
+REFUSED = {"type": "https://serverlessworkflow.io/spec/1.0.0/errors/communication", "status": 402}
+CALLS: dict[tuple[str, str], dict[str, Any]] = {
+    ("hello", "synapse"): {"greet": {"result": {}}},
+    ("hello", "lemline"): {"greet": {"result": {}}},
+    ("hello", "zigflow"): {"greet": {"result": {}}},
+    ("parallel", "go"): {},
+    ("parallel", "synapse"): {name: {"result": {}} for name in ("orderFirst", "orderSecond", "tell")},
+    ("parallel", "zigflow"): {name: {"result": {}} for name in ("first", "second", "compareThem")},
+    ("polling", "synapse"): ANSWERS["polling"],
+    ("polling", "lemline"): {"start": {"result": {"job": 1}}, "look": JOB},
+    ("retry", "synapse"): {name: {"result": {}} for name in ("reserve", "release", "tellFailure")}
+    | {"pay": [{"error": REFUSED, "times": 3}, {"result": {}}]},
+    ("retry", "lemline"): {name: {"result": {}} for name in ("reserveIt", "giveBack", "tellTheFailure")}
+    | {"charge": {"error": REFUSED}},
+    ("approval", "synapse"): {name: {"result": {}} for name in ("askApprover", "carryOut", "remind")},
+}
+PATHS = {
+    ("hello", "go"): ["greet"],
+    ("polling", "lemline"): ["start", *["pause", "look", "decide"] * 3],
+    ("retry", "lemline"): ["reserveIt", "payIt", *["charge"] * 4, "giveBack", "tellTheFailure"],
+    ("retry", "synapse"): ["reserveIt", "reserve", "payIt", "charge", *["chargeOnce", "pay"] * 4],
+}
+
+
+@pytest.mark.parametrize(("start", "runtime"), [*CALLS, ("hello", "go")])
+def test_a_pattern_for_an_engine_runs_to_its_end(start: str, runtime: str) -> None:
+    (text,) = [one["yaml"] for one in starts() if (one["start"], one["runtime"]) == (start, runtime)]
+    decided = {"type": "org.example.approval.decided", "data": {"request": 1, "decision": "approved"}, "after": "P3D"}
+    scenario: dict[str, Any] = {
+        "calls": CALLS.get((start, runtime), {}),
+        "input": {"name": "Ann", "order": 7, "request": 1, "amount": 2},
+        "events": [decided] if start == "approval" else [],
+    }
+    world, trace = simulate(open_setup({"definition": named(text), "scenario": scenario, "runtime": runtime}))
+    assert [one.status for one in world.instances.values()] == ["completed"]
+    entered = [each["state"] for each in trace if each["type"] == "state.entered"]
+    assert entered == PATHS.get((start, runtime), entered)
 
 
 @pytest.mark.parametrize("start", ["retry", "parallel", "polling"])
