@@ -157,6 +157,14 @@ test("what a key means to an engine is told", () => {
     return keyHelp(EditorState.create({ doc }), doc.indexOf(key) + 1, knowledge)?.help;
   };
   assert.match(told("document:\n  taskQueue: shop\n", "taskQueue") ?? "", /workers/);
+  const flows = [
+    "{ dsl: 1.0.3, taskQueue: a }",
+    '{"dsl": 1.0.3, "taskQueue": "a"}',
+    "{\n  dsl: 1.0.3, # one\n  taskQueue: a\n}",
+  ];
+  for (const flow of flows)
+    for (const key of ["taskQueue", "dsl", "1.0.3"])
+      assert.equal(told(`document: ${flow}\n`, key), told("document:\n  taskQueue: a\n  dsl: 1.0.3\n", key), flow);
   assert.match(told("do:\n- one:\n    call: http\n", "call") ?? "", /activity of a worker/);
 });
 

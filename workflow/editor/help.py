@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from workflow.document import Syntax
-from workflow.editor import place_at
+from workflow.editor import flow_place_at, place_at
 from workflow.editor.schema_walk import Schema, SchemaWalker, help_of, wanted
 from workflow.fields.kinds import BY_FORMAT, BY_NAME, Kind
 from workflow.fields.words import reads
@@ -28,14 +28,17 @@ class Help:
 def help_at(text: str, at: int, syntax: Syntax, walker: SchemaWalker, now: int) -> Help | None:
     """The help at the character `at`; None where the schema says nothing. `now` is in milliseconds since 1970."""
     word = _word_around(text, at)
-    place = place_at(text, word[1], syntax) if word else None
+    flow = flow_place_at(text, word[1], syntax) if word else None
+    place = flow or (place_at(text, word[1], syntax) if word else None)
     if word is None or place is None:
         return None
     start, end = word
     path = (*place.path, text[start:end]) if place.mode == "key" else place.path
     schemas = walker.at(path, place.siblings)
     name = next((str(part) for part in reversed(path) if isinstance(part, str)), "")
-    meaning = reads(kind, _value(text, start, end, place.mode), now) if (kind := _kind(schemas, name)) else ()
+    meaning = (
+        reads(kind, _value(text, start, end, place.mode, bool(flow)), now) if (kind := _kind(schemas, name)) else ()
+    )
     said = help_of(schemas)
     if not said and not meaning:
         return None
@@ -61,13 +64,13 @@ def _kind(schemas: list[Schema], name: str) -> Kind | None:
     return formats[0] if formats else BY_NAME.get(name)
 
 
-def _value(text: str, start: int, end: int, mode: str) -> str:
+def _value(text: str, start: int, end: int, mode: str, flow: bool) -> str:
     """The scalar that is pointed at, or whose member is."""
     if mode == "key":
         closed = end + (text[end : end + 1] in ('"', "'"))
         found = _VALUE.match(text, closed)
         return next((group for group in found.groups() if group is not None), "").strip() if found else ""
     line = text[text.rfind("\n", 0, start) + 1 :].split("\n", 1)[0]
-    behind = re.search(r":\s+(.*)$", line)
+    behind = None if flow else re.search(r":\s+(.*)$", line)
     written = behind.group(1) if behind else text[start:end]
     return re.split(r"\s+#", written)[0].rstrip(", ").strip("\"'")

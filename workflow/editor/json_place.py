@@ -1,6 +1,7 @@
-"""The place of the cursor in JSON, by its tokens alone: a missing quote or bracket must not hide where it stands."""
+"""The place of the cursor in JSON or flow YAML, by its tokens alone: a missing quote or bracket must not hide it."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -8,6 +9,10 @@ from workflow.editor.place import Place
 from workflow.paths import Path
 
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[{}\[\]:,]|[^\s{}\[\]:,"]+')
+_FLOW = re.compile(
+    r"""\#.*|"(?:[^"\\\n]|\\.)*"?|'[^'\n]*'?|[{}\[\],]|:(?![^\s,{}\[\]])"""
+    r"""|(?:[^\s{}\[\]:,]|:(?=[^\s,{}\[\]]))+(?:[ ]+(?:[^\s{}\[\]:,\#]|:(?=[^\s,{}\[\]]))+)*"""
+)
 _SIGNS = frozenset("{}[]:,")
 _OPENING, _CLOSING = frozenset("{["), frozenset("}]")
 
@@ -50,11 +55,22 @@ class _Spot(NamedTuple):
 
 def place_at(text: str, at: int) -> Place | None:
     """The place of the character `at`; None outside of the outermost brackets."""
-    stack = [_Frame(False, ())]
+    return _place_in(_TOKEN.finditer(text), at, ())
+
+
+def flow_place_at(text: str, start: int, at: int, outer: Path) -> Place | None:
+    """The same in the flow collection of YAML that begins at `start`, which is the value at `outer`."""
+    return _place_in(_FLOW.finditer(text, start), at, outer)
+
+
+def _place_in(tokens: Iterable[re.Match[str]], at: int, outer: Path) -> Place | None:
+    stack = [_Frame(False, outer)]
     found: _Spot | None = None
     deeper = 0  # brackets behind the cursor that are open in what it stands in: nobody asks what is inside of them
-    for match in _TOKEN.finditer(text):
+    for match in tokens:
         token = match.group()
+        if token[0] == "#":
+            continue
         if found is not None and (deeper or token in _OPENING):
             deeper += (token in _OPENING) - (token in _CLOSING)
             continue
@@ -75,7 +91,7 @@ def _read(stack: list[_Frame], token: str) -> None:
     """Take one token into account; `stack` ends with the object or list that is open."""
     frame = stack[-1]
     if token in ("{", "["):
-        stack.append(_Frame(token == "[", () if len(stack) == 1 else frame.below()))
+        stack.append(_Frame(token == "[", frame.path if len(stack) == 1 else frame.below()))
     elif token in ("}", "]"):
         if len(stack) > 1:
             stack.pop()
@@ -100,21 +116,21 @@ def _scalar(frame: _Frame, token: str) -> None:
 
 
 def _bare(token: str) -> str:
-    return token.removeprefix('"').removesuffix('"')
+    return token[1:].removesuffix(token[0]) if token[0] in "\"'" else token
 
 
 def _holds(token: str, start: int, at: int) -> bool:
     """Whether the cursor is in the middle, or at the end, of this token."""
     if start >= at or token in _SIGNS:
         return False
-    closed = len(token) > 1 and token[0] == token[-1] == '"'
+    closed = len(token) > 1 and token[0] == token[-1] and token[0] in "\"'"
     return at < start + len(token) if closed else at <= start + len(token)
 
 
 def _stand(stack: list[_Frame], token: str, start: int) -> _Spot:
     """The place in what is open; the value that is written there is the cursor's, and no scalar beside it."""
     frame = stack[-1]
-    quoted = token.startswith('"')
+    quoted = token[:1] in ('"', "'") and bool(token)
     spot = _Spot(list(stack[1:]), frame.listed or frame.value, frame.below(), start + quoted, quoted)
     if spot.value and not frame.listed:
         frame.key, frame.value = None, False

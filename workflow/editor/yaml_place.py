@@ -14,6 +14,8 @@ _KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#'"\[{][^:#]*?)\s*:(?=\s|$)
 _OPENED = re.compile(r"(?:[&!]\S+\s*)*(?:#.*)?$")
 _COMMENT = re.compile(r"(?:^|\s)#")
 _LATE_COMMENT = re.compile(r"\s+#.*$")
+_OPENING = ("[", "{")
+_BRACKET = re.compile(r"""[\[\]{}]|"(?:[^"\\]|\\.)*"?|'[^']*'?""")
 _LONGEST_KEY = 500
 """Characters of a line that its key is looked for in: what is longer is no key that anybody wrote."""
 
@@ -61,6 +63,37 @@ def place_at(text: str, at: int) -> Place | None:
     quoted = typed[:1] in ('"', "'") and bool(typed)
     start_of_value = at - len(typed) + int(quoted)
     return Place((*climb.path, here.key), "value", start_of_value, siblings, column, quoted)
+
+
+def flow_around(text: str, at: int) -> tuple[int, Path] | None:
+    """Where the outermost flow collection begins that the character `at` is in, and its path; None outside of one."""
+    found = (_flow(text, start, at) for start in reversed(tuple(_flow_starts(text, at))))
+    return next((one for one in found if one), None)
+
+
+def _flow_starts(text: str, at: int) -> Iterator[int]:
+    """Where flow collections begin in the line of the character `at` and in those above that it may continue."""
+    start, line = text.rfind("\n", 0, at) + 1, text[text.rfind("\n", 0, at) + 1 : at]
+    while True:
+        row = _row(line)
+        if row is not None and row.value[:1] in _OPENING:
+            yield start + len(line.rstrip("\r")) - len(row.value)
+        above = text[:start].rstrip()
+        start = above.rfind("\n") + 1
+        line = _LATE_COMMENT.sub("", above[start:])
+        if not line.endswith(("{", "[", ",", "}", "]")):
+            return
+
+
+def _flow(text: str, start: int, at: int) -> tuple[int, Path] | None:
+    """A flow collection that begins at `start`, where it is still open at the character `at`."""
+    depth = 0
+    for sign in _BRACKET.finditer(text, start, at):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(sign.group(), 0)
+        if depth == 0:
+            return None  # it is closed again before
+    outer = place_at(text, start)
+    return None if outer is None else (start, outer.path)
 
 
 def key_of_block(text: str, at: int) -> int | None:

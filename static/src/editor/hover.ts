@@ -9,6 +9,7 @@ import { type Expressions, card } from "./expressions";
 import { type Key, pointerOf } from "./place";
 import { SchemaWalker, helpOf, wanted } from "./schema";
 import { t } from "../shared/translation";
+import { yamlFlowPlace } from "./yaml-place";
 
 /** The key or scalar around `pos`; unlike a word of the editor it may have dashes in it. */
 function wordAround(state: EditorState, pos: number): { from: number; to: number } | null {
@@ -38,7 +39,8 @@ export function keyHelp(
   const word = wordAround(state, pos);
   const schema = known();
   if (!word || !schema) return null;
-  const place = placeAt(state, word.to, syntax());
+  const flow = syntax() === "yaml" ? yamlFlowPlace(state.doc, word.to) : null;
+  const place = flow ?? placeAt(state, word.to, syntax());
   if (!place) return null;
   const name: Key = state.sliceDoc(word.from, word.to);
   const path = place.mode === "key" ? [...place.path, name] : place.path;

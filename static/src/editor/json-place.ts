@@ -1,4 +1,4 @@
-/** The place of the cursor in JSON, by its tokens alone: a missing quote, comma or bracket must not hide it. */
+/** The place of the cursor in JSON or flow YAML, by its tokens alone: a missing quote or bracket must not hide it. */
 
 import type { EditorState } from "@codemirror/state";
 import { type Key, type Place, pointerOf } from "./place";
@@ -13,6 +13,18 @@ interface Frame {
 }
 
 const TOKEN = /"(?:[^"\\\n]|\\.)*"?|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+/** A colon in a plain text of YAML is a sign of its own where a blank or a bracket follows. */
+const FLOW = new RegExp(
+  [
+    /#.*/,
+    /"(?:[^"\\\n]|\\.)*"?|'[^'\n]*'?/,
+    /[{}[\],]|:(?![^\s,{}[\]])/,
+    /(?:[^\s{}[\]:,]|:(?=[^\s,{}[\]]))+(?: +(?:[^\s{}[\]:,#]|:(?=[^\s,{}[\]]))+)*/,
+  ]
+    .map(one => one.source)
+    .join("|"),
+  "g",
+);
 
 function open(list: boolean, path: Key[]): Frame {
   return { list, path, scalars: {}, key: null, value: false, index: 0 };
@@ -26,7 +38,7 @@ function below(frame: Frame): Key[] {
 function read(stack: Frame[], token: string): void {
   const frame = stack.at(-1);
   if (!frame) return;
-  if (token === "{" || token === "[") stack.push(open(token === "[", stack.length === 1 ? [] : below(frame)));
+  if (token === "{" || token === "[") stack.push(open(token === "[", stack.length === 1 ? frame.path : below(frame)));
   else if (token === "}" || token === "]") {
     if (stack.length > 1) stack.pop();
     const outer = stack.at(-1);
@@ -43,20 +55,20 @@ function read(stack: Frame[], token: string): void {
 }
 
 function bare(token: string): string {
-  return token.replace(/^"|"$/g, "");
+  return /^["']/.test(token) ? token.slice(1).replace(/["']$/, "") : token;
 }
 
 /** Whether the cursor is in the middle (or at the end) of this token. */
 function holds(token: string, from: number, pos: number): boolean {
   if (from >= pos || /^[{}[\]:,]$/.test(token)) return false;
-  const closed = token.startsWith('"') && token.length > 1 && token.endsWith('"');
+  const closed = /^(["']).*\1$/.test(token);
   return closed ? pos < from + token.length : pos <= from + token.length;
 }
 
 function stand(stack: Frame[], token: string | null, from: number): { place: Place; frames: Frame[] } | null {
   const frame = stack.at(-1);
   if (!frame || stack.length === 1) return null;
-  const quoted = token?.startsWith('"') ?? false;
+  const quoted = /^["']/.test(token ?? "");
   const value = frame.list || frame.value;
   const place: Place = {
     path: value ? below(frame) : frame.path,
@@ -71,10 +83,21 @@ function stand(stack: Frame[], token: string | null, from: number): { place: Pla
 }
 
 export function jsonPlace(state: EditorState, pos: number): Place | null {
-  const stack = [open(false, [])];
+  return placeIn(state.doc.toString().matchAll(TOKEN), pos, []);
+}
+
+/** The place in the flow collection of YAML that `text` begins with, which is the value at `outer`. */
+export function flowPlace(text: string, pos: number, outer: Key[]): Place | null {
+  return placeIn(text.matchAll(FLOW), pos, outer);
+}
+
+function placeIn(tokens: Iterable<RegExpExecArray>, pos: number, outer: Key[]): Place | null {
+  const stack = [open(false, outer)];
   let found: ReturnType<typeof stand> = null;
   let passed = false;
-  for (const match of state.doc.toString().matchAll(TOKEN)) {
+  for (const match of tokens) {
+    if (match[0].startsWith("#")) continue;
+    if (passed && stack.length === 1) break;
     const here = !passed && holds(match[0], match.index, pos);
     if (!passed && (here || match.index >= pos)) {
       passed = true;

@@ -2,6 +2,7 @@
 
 import type { Text } from "@codemirror/state";
 import { type Key, type Place, pointerOf } from "./place";
+import { flowPlace } from "./json-place";
 import { put } from "../shared/own";
 
 interface Row {
@@ -125,4 +126,43 @@ export function yamlPlace(doc: Text, pos: number): Place | null {
     column,
     quoted,
   };
+}
+
+/** The place at `pos` in a flow collection; null outside of one. */
+export function yamlFlowPlace(doc: Text, pos: number): Place | null {
+  for (const start of flowStarts(doc, pos).reverse()) {
+    const outer = isOpen(doc.sliceString(start, pos)) ? yamlPlace(doc, start) : null;
+    const found = outer && flowPlace(doc.sliceString(start), pos - start, outer.path);
+    if (found) return { ...found, from: found.from + start };
+  }
+  return null;
+}
+
+/** Where flow collections begin in the line of `pos` and in those above that it may continue. */
+function flowStarts(doc: Text, pos: number): number[] {
+  const found: number[] = [];
+  const line = doc.lineAt(pos);
+  let text = line.text.slice(0, pos - line.from);
+  for (let number = line.number; ;) {
+    const value = row(text)?.value ?? "";
+    if (/^[[{]/.test(value)) found.push(doc.line(number).from + text.length - value.length);
+    do number--;
+    while (number > 0 && !doc.line(number).text.trim());
+    if (number < 1) return found;
+    text = doc
+      .line(number)
+      .text.replace(/(^|\s+)#.*$/, "")
+      .trimEnd();
+    if (!/[[{,}\]]$/.test(text)) return found;
+  }
+}
+
+/** Whether the bracket that a text begins with is not closed in it. */
+function isOpen(text: string): boolean {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/[[\]{}]|"(?:[^"\\]|\\.)*"?|'[^']*'?/g)) {
+    depth += /[[{]/.test(sign[0] ?? "") ? 1 : /[\]}]/.test(sign[0] ?? "") ? -1 : 0;
+    if (depth === 0) return false;
+  }
+  return true;
 }

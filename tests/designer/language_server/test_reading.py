@@ -10,6 +10,7 @@ from tests.tiers import share
 from workflow.editor.tokens import KINDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+IN_FLOW = "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\ndo:\n"
 TORN = "torn: [1, {\n"
 
 
@@ -27,6 +28,13 @@ TORN = "torn: [1, {\n"
         (V_1_0, "then: gre", ["**task greet**", "1 reference"]),
         (V_1_0, "when: ${ $tro", ["`$trouble`"]),
         (V_1_0, "    swi", ["**switch**", "array"]),
+        ("document: { dsl: 1.0.3, namespace: a }\n", "names", ["**namespace**", "required"]),
+        (f"{IN_FLOW}- wait: {{wait: PT5S}}\n", "{wait: PT", ["**wait**", "5 seconds"]),
+        (
+            f"{IN_FLOW}- tell: {{\n    call: http, # first\n    with: {{\n      meth: GET, method: GET\n",
+            "GET, meth",
+            ["**method**"],
+        ),
     ],
 )
 async def test_hover(client: Editor, text: str, mark: str, words: list[str]) -> None:
