@@ -19,14 +19,16 @@ from simulator.engine.world.settings import Settings
 from workflow.actions import Action
 from workflow.definition import Definition
 from workflow.document import read
-from workflow.expressions import NOTHING, ExpressionError, Nothing, templates
-from workflow.expressions.jq import JACKSON_LIBRARIES, Known, Named, look, path_of
+from workflow.editor.task_variables import described
+from workflow.expressions import NOTHING, ExpressionError, Nothing, task_variables, templates
+from workflow.expressions.jq import Known, Named, library_of, look, path_of
 from workflow.expressions.variables import EVERYWHERE
 from workflow.model import DataFilter, EventDefinition, Expression, Template, Workflow
 from workflow.nodes import all_states, nodes_of
 from workflow.paths import Json, Path, pointer
 from workflow.resources import find
 from workflow.states import CallbackState, EventCondition, ForEachState, InjectState, OnEvents
+from workflow.tasks import TaskWorkflow
 
 PLACES: Final = ("toStateData", "outputCollection")
 """Members that say where something goes (semantics-0.8.md §3.5)."""
@@ -68,15 +70,15 @@ def known_at(
     whole = imagined(definition, given, path) if whole is NOTHING else whole
     inputs = [*([] if exact is NOTHING else [exact]), *_inputs(workflow, path, given, whole)]
     around = {"input": whole} if sample is None else sample
-    named = dict(_named(workflow, around))
+    named = dict(_named(workflow, around, path))
     loop = next((one for one in nodes_of(ForEachState, workflow) if path[: len(one.path)] == one.path), None)
     if loop and loop.parameter and path[-1] not in ("inputCollection", "outputCollection"):
         element = _element(workflow, loop, sample["input"] if sample else whole, whole)
         named[loop.parameter] = Named("The element of this iteration.", element)
         inputs = [{**one, loop.parameter: element} if isinstance(one, dict) else one for one in inputs]
     functions = {name: one.text for name, one in operations_of(workflow).items()}
-    library = JACKSON_LIBRARIES.get(workflow.expression_language)
-    return Known(tuple(inputs), named, functions, bool(path) and path[-1] in PLACES, now, library)
+    is_place = bool(path) and path[-1] in PLACES
+    return Known(tuple(inputs), named, functions, is_place, now, library_of(workflow.expression_language))
 
 
 def _brought(definition: Definition, path: Path, sample: dict[str, Json], now: float) -> Json:
@@ -89,7 +91,12 @@ def _brought(definition: Definition, path: Path, sample: dict[str, Json], now: f
     return NOTHING
 
 
-def _named(workflow: Workflow, sample: dict[str, Json]) -> Iterator[tuple[str, Named]]:
+def _named(workflow: Workflow, sample: dict[str, Json], path: Path) -> Iterator[tuple[str, Named]]:
+    """The variables that the expression at `path` is given, but for those of loops of 0.8."""
+    if isinstance(workflow, TaskWorkflow):
+        words_of = described(task_variables.given(workflow, path), workflow.expression_language)
+        yield from ((name, Named(words)) for name, words in words_of.items())
+        return
     values = variables_of(workflow, sample)
     yield from ((name, Named(words, values[name])) for name, words in EVERYWHERE.items())
 

@@ -1,19 +1,15 @@
 """The data that are known where an expression of a text stands, kept until the definition means something else."""
 
 import time
-from dataclasses import replace
 
 from designer.expression_data.at_place import Given, imagined, known_at
 from designer.expression_data.members import Tree, members_of
 from designer.language_server.analysis import OpenText
 from simulator.scenario.brought_data import brought_data
 from workflow.definition import Definition
-from workflow.editor.task_variables import describe
 from workflow.expressions import NOTHING, Nothing
-from workflow.expressions.jq import LANGUAGES, Known, Named
+from workflow.expressions.jq import LANGUAGES, Known
 from workflow.paths import Json, Path
-from workflow.rules import Facts, expressions
-from workflow.tasks import TaskWorkflow
 
 _MOST = 200
 """Places whose data are kept."""
@@ -31,7 +27,6 @@ class KnownData:
         self._given = Given(**brought)
         self._known: dict[Path, Known] = {}
         self._tree: Tree | None = None
-        self._facts: Facts | None = None
         self._is_large = len(definition.document.text) > LARGE
         self._whole: Json | Nothing = (
             imagined(definition, self._given) if self._is_large and _is_in_jq(definition) else NOTHING
@@ -41,17 +36,8 @@ class KnownData:
         if path not in self._known:
             if len(self._known) >= _MOST:
                 self._known.clear()
-            self._known[path] = self._known_at(path)
+            self._known[path] = known_at(self.definition, path, self._given, time.time(), self._whole)
         return self._known[path]
-
-    def _known_at(self, path: Path) -> Known:
-        known = known_at(self.definition, path, self._given, time.time(), self._whole)
-        workflow = self.definition.workflow
-        if not isinstance(workflow, TaskWorkflow):
-            return known
-        self._facts = self._facts or Facts(self.definition.document, workflow)
-        names = expressions.given(self._facts, path)
-        return replace(known, variables={name: Named(describe(name)) for name in sorted(names)})
 
     @property
     def members(self) -> Tree:

@@ -1,5 +1,6 @@
 """What the variables of expressions of DSL 1.0 are, a sentence each (semantics-1.0.md §2.9)."""
 
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
@@ -21,6 +22,17 @@ _HELP: Final = MappingProxyType(
 _OTHER: Final = "Given by the `for`, `foreach` or `catch` around."
 
 
-def describe(name: str) -> str:
-    """What the variable with this name (without `$`) is."""
-    return _HELP.get(name, _OTHER)
+NOT_GIVEN: Final = MappingProxyType(
+    {
+        "jq@go_sdk": frozenset(("secrets", "secret", "authorization")),
+        "jq@jq_1_6": frozenset(("secrets", "secret")),
+        "jq@lemline": frozenset(("secret",)),
+    }
+)
+"""What no expression of an engine is given, by the language that it has."""
+
+
+def described(names: Iterable[str], language: str) -> dict[str, str]:
+    """What the variables with these names (without `$`) are, but for those that the engine does not give."""
+    there = frozenset(names) - NOT_GIVEN.get(language, frozenset())
+    return {name: _HELP.get(name, _OTHER) for name in sorted(there)}

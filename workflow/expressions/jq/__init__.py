@@ -18,11 +18,12 @@ from workflow.expressions.jq.static import BELOW, EACH, SLIPS, Finding, Read, St
 if TYPE_CHECKING:
     from workflow.expressions.jq import gojq, jackson, zigflow
     from workflow.expressions.jq.completion import Known, Named, Offer, complete, describe
+    from workflow.expressions.jq.completion.library import library_of
     from workflow.expressions.jq.completion.opened import opened
     from workflow.expressions.jq.completion.values import given
     from workflow.expressions.jq.explaining import Origin, Source, explain, explain_outputs
     from workflow.expressions.jq.help import BUILTINS
-    from workflow.expressions.jq.jackson.names import JACKSON_CORE, JACKSON_LIBRARIES
+    from workflow.expressions.jq.jackson.names import JACKSON_CORE
     from workflow.expressions.jq.program import Program, of_tree
     from workflow.expressions.jq.static.tree import literal
     from workflow.expressions.jq.syntax import tree
@@ -55,7 +56,6 @@ __all__ = [
     "EXACT",
     "FORMATS",
     "JACKSON_CORE",
-    "JACKSON_LIBRARIES",
     "JQ_LIMITS",
     "KEYWORDS",
     "LANGUAGES",
@@ -93,6 +93,7 @@ __all__ = [
     "given",
     "gojq",
     "jackson",
+    "library_of",
     "literal",
     "look",
     "members_of",
@@ -117,7 +118,8 @@ LATER = {
     "BUILTINS": "help",
     **dict.fromkeys(("Program", "of_tree"), "program"),
     "jackson": "jackson",
-    **dict.fromkeys(("JACKSON_CORE", "JACKSON_LIBRARIES"), "jackson.names"),
+    "JACKSON_CORE": "jackson.names",
+    "library_of": "completion.library",
     "zigflow": "zigflow",
     "gojq": "gojq",
     "literal": "static.tree",

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from workflow.expressions._query import NOTHING, ExpressionError, Nothing
 from workflow.expressions.jq.completion.cursor import cursor
-from workflow.expressions.jq.completion.known import Known
+from workflow.expressions.jq.completion.known import MISSING, OF_ENGINE, Known
 from workflow.expressions.jq.completion.opened import Seen, opened
 from workflow.expressions.jq.completion.values import values_at
 from workflow.expressions.jq.help import BUILTINS, FORMATS, KEYWORDS, Entry
@@ -47,11 +47,11 @@ def describe(text: str, at: int, known: Known) -> Description | None:
     if token.kind == "variable":
         return _variable(token, known)
     if token.kind == "format":
-        entry = FORMATS.get(token.value[1:])
+        entry = FORMATS.get(token.value[1:]) if known.has(token.value) else None
         return _of_entry("format", token, entry) if entry else None
     if token.kind == "keyword":
         return _of_entry("keyword", token, KEYWORDS[token.value]) if token.value in KEYWORDS else None
-    return _function(text, token)
+    return _function(text, token, known)
 
 
 def _names(token: Seen) -> bool:
@@ -81,7 +81,7 @@ def _variable(token: Seen, known: Known) -> Description:
     return Description("variable", start, end, token.value, named.help, value=named.value)
 
 
-def _function(text: str, token: Seen) -> Description | None:
+def _function(text: str, token: Seen, known: Known) -> Description | None:
     """The builtin with as many arguments as it is called with; of a text that is no program, the first of its name."""
     same = [entry for (name, _), entry in BUILTINS.items() if name == token.value]
     try:
@@ -93,4 +93,14 @@ def _function(text: str, token: Seen) -> Description | None:
     if token.value in own:
         return Description("own", token.at, token.at + len(token.value), token.value, "Defined in this expression.")
     found = next((entry for entry in same if entry.arity == arity), None)
-    return _of_entry("function", token, found) if found else None
+    if found is None or not known.has(token.value, found.arity):
+        return _of_library(token, known, arity or 0)
+    return _of_entry("function", token, found)
+
+
+def _of_library(token: Seen, known: Known, arity: int) -> Description | None:
+    """A name that only the engine knows, or that only jq knows."""
+    if known.library is None:
+        return None
+    words = OF_ENGINE if known.has(token.value, arity) else MISSING
+    return Description("function", token.at, token.at + len(token.value), token.value, words)

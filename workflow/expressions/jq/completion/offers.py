@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from workflow.expressions._query import NOTHING
 from workflow.expressions.jq.completion.cursor import Cursor, cursor
-from workflow.expressions.jq.completion.known import Known
+from workflow.expressions.jq.completion.known import OF_ENGINE, Known
 from workflow.expressions.jq.completion.opened import Opened
 from workflow.expressions.jq.completion.values import values_at
 from workflow.expressions.jq.help import BUILTINS, FORMATS, KEYWORDS, Entry
@@ -139,10 +139,10 @@ def _variables(here: Cursor, known: Known, sign: str = "") -> Iterator[Offer]:
             yield _offer("variable", sign + name, here.typed, value, one.help, label=f"${name}")
 
 
-def _formats(here: Cursor, known: Known) -> Iterator[Offer]:  # noqa: ARG001
-    yield from (
-        _entry_offer("format", one, here.typed, name) for name, one in FORMATS.items() if _fits(name, here.typed)
-    )
+def _formats(here: Cursor, known: Known) -> Iterator[Offer]:
+    for name, one in FORMATS.items():
+        if _fits(name, here.typed) and known.has(f"@{name}"):
+            yield _entry_offer("format", one, here.typed, name)
 
 
 def _words(here: Cursor, known: Known) -> Iterator[Offer]:
@@ -159,13 +159,21 @@ def _words(here: Cursor, known: Known) -> Iterator[Offer]:
         for name in dict.fromkeys(reversed(here.opened.defined)):
             if _fits(name, here.typed):
                 yield _offer("function", name, here.typed, words="Defined in this expression.")
-        known_here = (
-            one for one in BUILTINS.values() if known.library is None or (one.name, one.arity) in known.library
-        )
-        yield from (_entry_offer("function", one, here.typed) for one in known_here if _fits(one.name, here.typed))
+        yield from _functions(here.typed, known)
     for word in _keywords(here.begins, here.opened):
         if _fits(word, here.typed):
             yield _entry_offer("keyword", KEYWORDS[word], here.typed)
+
+
+def _functions(typed: str, known: Known) -> Iterator[Offer]:
+    """Those of jq that there are, and those that only the engine has."""
+    for one in BUILTINS.values():
+        if _fits(one.name, typed) and known.has(one.name, one.arity):
+            yield _entry_offer("function", one, typed)
+    for name, arity in sorted((known.library or frozenset()) - BUILTINS.keys()):
+        if _fits(name, typed) and not name.startswith("@"):
+            brackets = "()" if arity else ""
+            yield Offer("function", name, len(typed), name + brackets, len(name) + bool(arity), help=OF_ENGINE)
 
 
 def _keywords(begins: bool, here: Opened) -> tuple[str, ...]:

@@ -26,5 +26,3 @@ JACKSON_CORE: Final = frozenset(name for name in KNOWN if name[0] not in _ADDED)
     ("pick", 1),
 }
 """The functions of jackson-jq 1.6 by itself (docs/runtimes/java.md, J5.11)."""
-JACKSON_LIBRARIES: Final = {"jq@jackson": KNOWN, "jq@jackson_1_6": JACKSON_CORE}
-"""The functions that there are, by the id of the language."""
