@@ -62,7 +62,8 @@ class Related:
 class Diagnostic:
     """One finding. `range` is the text it is about, `path` the place in the document.
 
-    `related` are other places that it speaks of: the way that leads there, in order.
+    `related` are other places that it speaks of: the way that leads there, in order. `late`: what has it is loaded, and
+    fails as it runs.
     """
 
     rule: str
@@ -72,6 +73,7 @@ class Diagnostic:
     range: Range
     fix: Fix | None = None
     related: tuple[Related, ...] = ()
+    late: bool = False
 
     def to_json(self, file: str = "") -> dict[str, Json]:
         """The object of `lint --format json` (contracts.md, "Diagnostics")."""

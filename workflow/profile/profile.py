@@ -30,11 +30,11 @@ class Profile:
     reads YAML, `unwrapped` gives the definition of a document that has something around it, `kind` names the resources
     that may be, whose `apiVersion` begins with `group`; `lowered` gives the model as it understands it. `off` are rules
     of lint that say nothing of what it runs, `severities` those that it takes less or more seriously; `settled` yields
-    rules and places whose findings do not count. `refuses`, `differs` and `order` find what `runtime-refuses`,
-    `runtime-differs` and `runtime-order` tell; `named` finds errors under ids of their own. `registered` gives the
-    workflows that a definition makes known, the one that is started first. `calls` are kinds of calls of its own, of
-    which the first that fits counts, `events` those of what comes from outside. `beside` are files that may lie by a
-    definition, each with what gives the secrets in its text.
+    rules and places whose findings do not count, `refusing` are those for whose errors the engine does not load a text.
+    `refuses`, `differs` and `order` find what `runtime-refuses`, `runtime-differs` and `runtime-order` tell; `named`
+    finds errors under ids of their own. `registered` gives the workflows that a definition makes known, the one that is
+    started first. `calls` are kinds of calls of its own, of which the first that fits counts, `events` those of what
+    comes from outside. `beside` are files that may lie by a definition, each with what gives the secrets in its text.
     `ways` are the rules that say nothing of what a conversion has written for it, by the ways to write so
     (convert/moving/).
     `registry`: where the definitions that another one runs, and the resources that it names, are found when it is run:
@@ -56,6 +56,7 @@ class Profile:
     off: frozenset[str] = frozenset()
     severities: Mapping[str, Severity] = field(default_factory=dict)
     settled: Callable[[Any], Iterator[tuple[str, Path]]] | None = None
+    refusing: frozenset[str] = frozenset()
     refuses: Checks = ()
     differs: Checks = ()
     order: Checks = ()

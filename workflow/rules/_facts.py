@@ -53,7 +53,7 @@ class Finding:
     """One fault at `path`, in words for the person who wrote it. Its range is that of the value, of the key with `key`,
     or `range` where one is given.
 
-    `severity` is that of the rule where it is None.
+    `severity` is that of the rule where it is None. `late`: what has it is loaded, and fails as it runs.
     """
 
     path: Path
@@ -63,6 +63,7 @@ class Finding:
     range: Range | None = None
     severity: Severity | None = None
     related: tuple[Related, ...] = ()
+    late: bool = False
 
 
 Findings = Iterator[Finding]

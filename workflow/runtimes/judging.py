@@ -74,4 +74,4 @@ def _ignored(document: Document, profile: Profile, faults: list[Fault]) -> Itera
 def _diagnostic(rule: str, finding: Finding, document: Document) -> Diagnostic:
     place = finding.range or (document.key_range if finding.key and finding.path else document.range)(finding.path)
     severity = finding.severity or SEVERITIES.get(rule, "error")
-    return Diagnostic(rule, severity, finding.message, finding.path, place, finding.fix)
+    return Diagnostic(rule, severity, finding.message, finding.path, place, finding.fix, late=finding.late)

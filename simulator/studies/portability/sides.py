@@ -13,8 +13,6 @@ from workflow.profile import Profile
 
 Texts = tuple[tuple[str, str], ...]
 """Other texts by name: definitions and resources."""
-LATE = "when it gets there"
-"""What a message says of what an engine loads, and refuses as it runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ def _side(document: Document, texts: Texts, profile: Profile, documents: dict[st
     definition = _read(document, texts, profile)
     refusals = tuple(refusals_of(definition))
     if refusals or definition.workflow is None:
-        return Side(profile, definition, refusals, {}, "")
+        return Side(profile, definition, refusals or definition.diagnostics, {}, "")
     return _ready(definition, texts, documents)
 
 
@@ -83,6 +81,7 @@ def refusals_of(definition: Definition) -> list[Diagnostic]:
     """The errors for which an engine does not load a text: not those that lint only warns its author of, and not what
     is refused when a run gets there.
     """
-    checks = {rule.id for rule in rules.rules()} - set(definition.profile.named)
+    profile = definition.profile
+    checks = {rule.id for rule in rules.rules()} - set(profile.named) - profile.refusing
     errors = (one for one in definition.diagnostics if one.severity == "error")
-    return [one for one in errors if one.rule not in checks and LATE not in one.message]
+    return [one for one in errors if one.rule not in checks and not one.late]

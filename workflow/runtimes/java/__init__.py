@@ -113,6 +113,7 @@ PROFILE = Profile(
     overlays={"1.0": OVERLAY},
     off=OFF,
     severities=LESS,
+    refusing=frozenset(("unknown-authentication", "unknown-error", "unknown-retry", "unknown-timeout")),
     settled=settled,
     refuses=(refuses,),
     differs=(differences, starts),

@@ -103,7 +103,8 @@ def _errors(facts: Facts, workflow: TaskWorkflow) -> Iterator[Finding]:
             yield Finding((*error.path, "type"), words)
     for found in facts.all(Catch):
         if facts.value((*found.node.path, "errors")) == {}:
-            yield Finding((*found.node.path, "errors"), f"{NAME} refuses `errors` without `with` (J3.5)", key=True)
+            words = f"{NAME} refuses `errors` without `with` when it gets there (J3.5)"
+            yield Finding((*found.node.path, "errors"), words, key=True, late=True)
 
 
 def _circles(facts: Facts, workflow: TaskWorkflow) -> Iterator[Finding]:

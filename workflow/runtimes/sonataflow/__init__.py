@@ -67,6 +67,19 @@ LESS: dict[str, Severity] = dict.fromkeys(
 )
 """What it loads all the same, and what runs otherwise than it looks."""
 
+REFUSING = frozenset(
+    (
+        "compensation-leaves",
+        "compensation-nested",
+        "duplicate-name",
+        "unknown-error",
+        "unknown-event",
+        "unknown-function",
+        "unknown-state",
+    )
+)
+"""What it refuses as the documents do (S20, S24)."""
+
 SEMANTICS = Semantics(
     Expressions(truth="converted", variables="kogito", json_texts="parsed"),
     Data(merging="jackson", branches="copies"),
@@ -96,6 +109,7 @@ PROFILE = Profile(
     overlays={"0.8": OVERLAY},
     off=OFF,
     severities=LESS,
+    refusing=REFUSING,
     settled=settled,
     refuses=(refuses,),
     differs=(differences,),

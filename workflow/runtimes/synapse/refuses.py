@@ -34,7 +34,7 @@ def _calls(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(CallTask):
         if found.node.call in ("a2a", "mcp") and found.node.call not in functions:
             words = f"{NAME} cannot call `{found.node.call}`, and fails when it gets there (Y15)"
-            yield Finding((*found.node.path, "call"), words)
+            yield Finding((*found.node.path, "call"), words, late=True)
 
 
 def _scripts(facts: Facts) -> Iterator[Finding]:
@@ -46,7 +46,7 @@ def _scripts(facts: Facts) -> Iterator[Finding]:
             continue
         if language not in LANGUAGES:
             words = f"{NAME} runs scripts in `js` and `python`, and fails when it gets to one in `{language}` (Y77)"
-            yield Finding((*found.node.path, "run", "script", "language"), words)
+            yield Finding((*found.node.path, "run", "script", "language"), words, late=True)
 
 
 def _events(facts: Facts) -> Iterator[Finding]:
@@ -55,4 +55,4 @@ def _events(facts: Facts) -> Iterator[Finding]:
         written: Json = found.node.event.value if found.node.event else None
         if isinstance(written, dict) and "source" not in written:
             words = f"{NAME} sends no event without `source`, and fails when it gets there (Y64)"
-            yield Finding((*found.node.path, "emit", "event", "with"), words, key=True)
+            yield Finding((*found.node.path, "emit", "event", "with"), words, key=True, late=True)

@@ -182,3 +182,33 @@ def test_what_both_do_at_another_moment_is_passed_over() -> None:
     made = found(HEAD + task, "synapse", input={"k": "x"}, calls={"a": {"process": {"stdout": "x"}}})
     (one,) = as_json(made)["engines"][1]["against"]["specification"]["differences"]
     assert (one["kind"], one["task"], one["before"]["type"]) == ("call", "a", "function.called")
+
+
+STATES = "id: w\nversion: '1'\nspecVersion: '0.8'\nstart: A\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "runtime", "loads"),
+    [
+        (
+            STATES + "states:\n- {name: A, type: operation, actions: [{functionRef: f}], end: true}\n",
+            "sonataflow",
+            False,
+        ),
+        (STATES + "states:\n- {name: A, type: inject, data: {}, transition: B}\n", "sonataflow", False),
+        (HEAD + "- a: {raise: {error: none}}\n", "java", False),
+        (HEAD + "- a: {raise: {error: none}}\n", "quarkus-flow", False),
+        (HEAD + "- a: {raise: {error: none}}\n", "synapse", True),
+        (HEAD + "- a: {run: {script: {language: ruby, code: ''}}}\n", "synapse", True),
+        (HEAD + "- a: {try: [{b: {set: {k: 1}}}], catch: {errors: {}}}\n", "java", True),
+    ],
+)
+def test_names_that_nothing_has_are_refused_by_those_who_look_for_them(text: str, runtime: str, loads: bool) -> None:
+    assert [row.side.loads for row in found(text, runtime).rows if row.side.profile.id == runtime] == [loads]
+
+
+def test_what_is_no_definition_to_the_specification_says_why() -> None:
+    flow = "spec: {flow: {start: A, states: [{name: A, type: inject, data: {}, end: true}]}}\n"
+    made = found(f"apiVersion: sonataflow.org/v1alpha08\nkind: SonataFlow\nmetadata: {{name: w}}\n{flow}", "sonataflow")
+    assert made.measure == "sonataflow"
+    assert [len(row.side.refusals) for row in made.rows if not row.side.loads] == [1]
