@@ -78,14 +78,21 @@ def in_array(facts: Facts, path: Path) -> Fix | None:
     return _fix("Write `[ ]` around it", _members.replace(facts.document, path, f"${{ [{inner}] }}"))
 
 
-def address(facts: Facts, path: Path) -> Fix | None:
-    """An address with names in it becomes an expression."""
+def address(facts: Facts, path: Path, *, encoded: bool = False) -> Fix | None:
+    """An address with names in it becomes an expression: what there is not is empty, as the documents have it."""
     text = _text(facts, path)
-    found = [(one.start(), one.end(), f".{one[1]}") for one in _NAMES.finditer(text or "")]
+    found = [(one.start(), one.end(), f'.{one[1]} // ""') for one in _NAMES.finditer(text or "")]
     if text is None or not found or text.count("{") != len(found):
         return None
     joined = _braces.joined(text, found, "jq")
+    if joined and encoded:
+        joined = joined.replace("${ ", "${ @uri ", 1)
     return _fix("Write it as an expression", _members.replace(facts.document, path, joined) if joined else ())
+
+
+def encoded_address(facts: Facts, path: Path) -> Fix | None:
+    """The same, with signs that an address may not have written as the documents do."""
+    return address(facts, path, encoded=True)
 
 
 def literal(facts: Facts, path: Path) -> Fix | None:
@@ -147,7 +154,8 @@ REMEDIES: Final[Mapping[str, Callable[[Facts, Path], Fix | None]]] = {
     **dict.fromkeys(("G22", "G23", "J5.1", "L22", "Z42"), braces),
     "J6.4": of_output,
     **dict.fromkeys(("G27", "Y24"), in_array),
-    **dict.fromkeys(("L62", "J11.6", "Y60"), address),
+    "L62": address,  # it has no `@uri`
+    **dict.fromkeys(("J11.6", "Y60"), encoded_address),
     **dict.fromkeys(("L14", "Y28"), literal),
     **dict.fromkeys(("G63", "Z115"), title_and_detail),
     "J8.1": error_name,

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from simulator.engine.data.equality import same
 from simulator.engine.events.lifecycle import PREFIX as LIFECYCLE
 from simulator.engine.trace.secret_values import happened
 from simulator.engine.trace.trace import TraceEvent
@@ -149,8 +150,26 @@ def _before(pairs: Sequence[Pair], left: Sequence[TraceEvent]) -> Iterator[str]:
 
 def _events(outcome: Outcome, is_timed: bool) -> tuple[list[TraceEvent], list[TraceEvent]]:
     """The events that tell something, and each of them in the terms in which engines are compared."""
-    events = [event for event in outcome.trace if event["type"] not in UNTOLD and not _is_unasked(event)]
+    told = _changes(outcome.trace)
+    events = [event for event in told if event["type"] not in UNTOLD and not _is_unasked(event)]
     return events, [_compared(event, is_timed) for event in events]
+
+
+def _changes(trace: Sequence[TraceEvent]) -> Iterator[TraceEvent]:
+    """The events without merges that leave the data as they are: engines write them down or not."""
+    known: dict[tuple[Json, ...], Json] = {}
+    for event in trace:
+        key = (event.get("instance"), event.get("state"), event.get("scope"))
+        kind = event["type"]
+        if kind == types.DATA_MERGED:
+            if key in known and same(known[key], event["after"]):
+                continue
+            known[key] = event["after"]
+        elif kind == types.STATE_ENTERED:
+            known[key] = event["input"]
+        elif kind == types.DATA_FILTERED:
+            known.pop(key, None)
+        yield event
 
 
 def _is_unasked(event: TraceEvent) -> bool:

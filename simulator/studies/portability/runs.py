@@ -11,6 +11,7 @@ from simulator.engine.run.instances import root_of, status_of
 from simulator.engine.trace.full_trace import secrecy_of
 from simulator.engine.trace.secret_values import Secrecy
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
 from simulator.run_model.facts import is_out_of_steps
 from simulator.scenario.result import calls, lasted, produced, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError, setup
@@ -58,6 +59,8 @@ def outcome(side: Side, case: Case, is_measure: bool) -> Outcome:
 def _run(side: Side, case: Case) -> Outcome:
     ready = setup(Scenario(case.data), side.programs, side.root)
     world, trace = simulate(ready)
+    own = _expressions(side)
+    trace = [event for event in trace if event["type"] != types.FUNCTION_CALLED or event["function"] not in own]
     root = root_of(ready, world)
     workflow = side.programs[side.root].workflow
     found: dict[str, Any] = {
@@ -77,6 +80,13 @@ def _run(side: Side, case: Case) -> Outcome:
         "duration": end["duration"],
     }
     return Outcome(came, trace, secrecy_of(ready, world), is_out_of_steps(trace))
+
+
+def _expressions(side: Side) -> frozenset[str]:
+    """The functions that are expressions: they call nobody."""
+    functions = [one for program in side.programs.values() for one in program.workflow.functions]
+    others = {one.name for one in functions if one.kind != "expression"}
+    return frozenset(one.name for one in functions if one.name not in others)
 
 
 def _written(value: Json) -> str:

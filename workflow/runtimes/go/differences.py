@@ -40,6 +40,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
         return
     yield from _dsl_1_0.differences(facts, NAME, _WORDS)
     yield from _texts(facts)
+    yield from _quotes(facts)
     yield from _conditions(facts)
     yield from _ways(facts)
     yield from _switches(facts)
@@ -57,6 +58,19 @@ def _texts(facts: Facts) -> Iterator[Finding]:
         for path, text in strings(template.node.value, template.node.path):
             if "${" in text and dollar.exact(text) is None and facts.has(path):
                 yield Finding(path, f"{NAME} takes this for a text: an expression is all of one (G23)")
+
+
+def _quotes(facts: Facts) -> Iterator[Finding]:
+    """Expressions with a `'`."""
+    if "'" not in facts.document.text:
+        return
+    paths = [one.node.path for one in facts.all(Expression)]
+    for template in facts.all(Template):
+        paths += [path for path, _ in strings(template.node.value, template.node.path)]
+    for path in paths:
+        text = facts.value(path) if facts.has(path) else None
+        if isinstance(text, str) and "'" in text and dollar.exact(text) is not None:
+            yield Finding(path, f"{NAME} reads each `'` of an expression as `\"` (G24)")
 
 
 def _conditions(facts: Facts) -> Iterator[Finding]:

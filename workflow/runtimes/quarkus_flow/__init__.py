@@ -36,8 +36,8 @@ def differences(facts: Facts) -> Iterator[Finding]:
             yield Finding(("schedule", name), words, key=True)
     for found in facts.all(CallTask):
         if found.node.call in ("http", "openapi"):
-            words = f"{NAME} makes a call that fails, by a 404 too, up to {RETRIES + 1} times (J15.3)"
-            yield Finding((*found.node.path, "call"), words)
+            words = f"{NAME} adds two headers, and makes a call that fails, by a 404 too, up to {RETRIES + 1} times"
+            yield Finding((*found.node.path, "call"), f"{words} (J15.3)")
 
 
 PROFILE = replace(

@@ -1,17 +1,21 @@
-"""SonataFlow: expressions and data (S43, S51, S53, S62, S81)."""
+"""SonataFlow: expressions and data (S43, S51, S53, S62, S80, S81)."""
 
+import re
 from collections.abc import Iterator
 
-from workflow.expressions import compiling, jq
+from workflow.diagnostics import Fix, TextEdit
+from workflow.expressions import compiling, dollar, jq
 from workflow.expressions.assigning import target
 from workflow.expressions.jq import look
-from workflow.model import DataFilter, Duration, Template
+from workflow.model import DataFilter, Duration, State, Template
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, newer
 from workflow.rules import expressions as written
 from workflow.states import ForEachState, InjectState
 
 _NESTING = 20
+_MEMBER = re.compile(r"(?:\.[A-Za-z_]\w*)+")
+"""A member by its names alone."""
 
 
 def differences(facts: Facts) -> Iterator[Finding]:
@@ -28,6 +32,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
     words = f"SonataFlow evaluates this text as {language}; in 0.8 it needs `${{ … }}` around it (S43)"
     yield from (Finding(path, words) for path in evaluated(facts))
     yield from _elements(facts)
+    yield from _nulls(facts)
     yield from _arrays(facts)
 
 
@@ -58,10 +63,32 @@ def _elements(facts: Facts) -> Iterator[Finding]:
             if one.path[: len(inside)] != inside or not name or name not in one.text:
                 continue
             reads = (read for read in look(one.text).reads if read.variable is None and read.path[:1] == (name,))
-            first = min((read.column for read in reads), default=None)
-            if first is not None:
-                place = written.place(facts, one, first)
-                yield Finding(one.path, f"SonataFlow knows the element only as `${name}` (S53)", range=place)
+            columns = sorted({read.column for read in reads})
+            if columns:
+                place = written.place(facts, one, columns[0])
+                words = f"SonataFlow knows the element only as `${name}` (S53)"
+                yield Finding(one.path, words, range=place, fix=_as_variable(facts, one, columns, name))
+
+
+def _as_variable(facts: Facts, one: written.Written, columns: list[int], name: str) -> Fix | None:
+    """The element by its variable, which 0.8 has too; None where it is not written as `.NAME`."""
+    places = [written.place(facts, one, column, len(name) + 1) for column in columns]
+    spans = [(place.start.offset, place.end.offset) for place in places if place is not None]
+    if len(spans) < len(places) or any(facts.document.text[start:end] != f".{name}" for start, end in spans):
+        return None
+    return Fix(f"Write `${name}`", tuple(TextEdit(start, end, f"${name}") for start, end in spans))
+
+
+def _nulls(facts: Facts) -> Iterator[Finding]:
+    """Filters of states that read a member, which may be missing."""
+    words = "SonataFlow goes on with null where this gives null; 0.8 keeps the data (S80)"
+    for found in facts.all(State):
+        for name in ("input", "output"):
+            path = (*found.node.path, "stateDataFilter", name)
+            text = facts.value(path) if facts.has(path) else None
+            inner = dollar.whole(text) if isinstance(text, str) and "${" in text else text
+            if isinstance(inner, str) and _MEMBER.fullmatch(inner.strip()):
+                yield Finding(path, words)
 
 
 def _arrays(facts: Facts) -> Iterator[Finding]:

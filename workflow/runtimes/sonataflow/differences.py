@@ -7,7 +7,7 @@ from workflow._json_schema import types_of
 from workflow.model import ErrorHandler
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, refs
-from workflow.runtimes.sonataflow import data, more, order, refuses
+from workflow.runtimes.sonataflow import data, events, more, order, refuses
 from workflow.states import ForEachState
 
 _OWN_CODE = re.compile(r"HTTP:\d{3}$")
@@ -27,6 +27,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
             yield Finding(path, words, key=True)
     yield from _errors(facts)
     yield from data.differences(facts)
+    yield from events.differences(facts)
     yield from more.differences(facts)
     yield from order.differences(facts)
 

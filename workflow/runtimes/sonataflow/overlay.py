@@ -173,7 +173,11 @@ _CALLS: Final = (
 )
 _EVENTS: Final = (
     Change("event", "S26", keywords={"allOf": None}),
-    Change("event", "S150", ignore={"source": "chooses events by their type: it never looks at `source`"}),
+    Change(
+        "event",
+        "S150",
+        ignore={"source": "hears events by their type and sends them from `/process/ID`: it never looks at `source`"},
+    ),
     Change("correlation", "S151", ignore={"contextAttributeValue": "ignores `contextAttributeValue`"}),
     Change("payload", "S156", keywords=_ANYTHING),
     Change("contextAttributes", "S156", keywords={"additionalProperties": {"x-template": True}}),

@@ -5,6 +5,7 @@ from typing import Final
 
 from workflow.expressions import dollar
 from workflow.expressions.jq import look
+from workflow.expressions.templates import strings
 from workflow.model import Duration, State, Template
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, expressions, newer
@@ -47,6 +48,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
     yield from _of_expressions(facts)
     yield from _of_tasks(facts)
     yield from _of_errors(facts)
+    yield from _of_filters(facts)
     yield from _of_events(facts)
     yield from _of_runs(facts)
     yield from _of_use(facts, workflow)
@@ -136,13 +138,19 @@ def _of_errors(facts: Facts) -> Iterator[Finding]:
             yield Finding(path, f"{NAME} tells the place of the task, whatever `instance` says (Y72)", key=True)
 
 
-def _of_events(facts: Facts) -> Iterator[Finding]:
+def _of_filters(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(EventFilter):
         attributes = found.node.attributes
         written = attributes.value if attributes and isinstance(attributes.value, dict) else {}
         if attributes is not None and written and facts.has(attributes.path):
             words = f"{NAME} takes each text for a regular expression that may fit a part of the attribute (Y67)"
             yield Finding(attributes.path, words, key=True)
+            if any("${" in text for _, text in strings(written.get("data"), ())):
+                words = f"{NAME} evaluates this on the whole event, not on its data (Y67)"
+                yield Finding((*attributes.path, "data"), words, key=True)
+
+
+def _of_events(facts: Facts) -> Iterator[Finding]:
     for key in facts.all(Correlate):
         path = (*key.node.path, "from")
         source = facts.value(path) if facts.has(path) else None

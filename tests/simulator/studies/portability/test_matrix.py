@@ -185,6 +185,8 @@ def test_what_both_do_at_another_moment_is_passed_over() -> None:
 
 
 STATES = "id: w\nversion: '1'\nspecVersion: '0.8'\nstart: A\n"
+TWICE = "functions: [{name: f, type: expression, operation: '[2 * $x]'}, {name: g, operation: 'a.json#g'}]\nstates:\n"
+EACH = "- {name: A, type: foreach, inputCollection: .l, iterationParam: x, actions: [%s], end: true}\n"
 
 
 @pytest.mark.parametrize(
@@ -205,6 +207,46 @@ STATES = "id: w\nversion: '1'\nspecVersion: '0.8'\nstart: A\n"
 )
 def test_names_that_nothing_has_are_refused_by_those_who_look_for_them(text: str, runtime: str, loads: bool) -> None:
     assert [row.side.loads for row in found(text, runtime).rows if row.side.profile.id == runtime] == [loads]
+
+
+def rules_of(text: str, runtime: str, **scenario: Json) -> list[list[str]]:
+    """The rules that are named at each difference from the specification."""
+    told = as_json(found(text, runtime, **scenario))["engines"][1]["against"]["specification"]["differences"]
+    return [[rule["rule"] for each in one["rules"] for rule in each["rules"]] for one in told]
+
+
+def test_where_an_engine_fails_its_rule_there_is_named() -> None:
+    call = "b: {call: http, with: {method: get, endpoint: 'https://a.org/'}}"
+    assert rules_of(f"{HEAD}- a: {{try: [{{{call}}}], catch: {{}}}}\n", "go") == [["G71"]]
+    used = "use: {errors: {e: {type: 'https://a.org/e', status: 1, title: t, detail: '${ \"a ''b''\" }'}}}\ndo:"
+    assert rules_of(HEAD.replace("do:", used) + "- a: {raise: {error: e}}\n", "go") == [["G19", "G24"]]
+
+
+def test_of_an_event_its_description_is_looked_at() -> None:
+    sent = "events: [{name: e, type: e, source: s, kind: produced}]\nstates:\n"
+    state = "- {name: A, type: inject, data: {}, end: {produceEvents: [{eventRef: e}]}}\n"
+    assert rules_of(STATES + sent + state, "sonataflow") == [["S150"]]
+
+
+def test_functions_that_are_expressions_call_nobody() -> None:
+    assert not found(STATES + TWICE + EACH % "{functionRef: f}", "sonataflow", input={"l": [1]}).parts
+
+
+def test_a_merge_that_changes_nothing_is_passed_over() -> None:
+    state = "- {name: A, type: operation, actions: [{functionRef: g}], transition: B}\n"
+    calls = EACH.replace("name: A", "name: B") % "{functionRef: {refName: g, arguments: {k: '${ .x }'}}}"
+    given: dict[str, Json] = {"input": {"l": [1]}, "functions": {"g": {"result": {"l": [1]}}}}
+    text = STATES + TWICE + state + calls
+    assert rules_of(text, "sonataflow", **given) == [["S53"]]
+    (one,) = found(text, "sonataflow", **given).rows[1].against["specification"].differences
+    assert [(each.fix.title, each.alike, each.kept) for each in one.remedies] == [("Write `$x`", 1, 1)]
+
+
+def test_an_address_as_an_expression_leaves_the_runs_of_others() -> None:
+    asked = "- a: {call: http, with: {method: get, endpoint: 'https://a.org/{k}'}}\n"
+    made = found(HEAD + asked, "synapse", calls={"a": {"result": 1}})
+    (one,) = made.rows[1].against["specification"].differences
+    assert [(each.alike, each.kept) for each in one.remedies] == [(1, 1)]
 
 
 def test_what_is_no_definition_to_the_specification_says_why() -> None:
