@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from simulator.engine.setup.program import Program, id_of
 from simulator.engine.setup.setup import Setup
-from simulator.scenario.scenario import Scenario, ScenarioError, setup
+from simulator.scenario.scenario import SEVERAL, Scenario, ScenarioError, setup
 from workflow import runtimes
 from workflow.definition import Definition, Resource, understand
 from workflow.document import read
@@ -83,7 +83,10 @@ def _runtime(source: dict[str, Json]) -> str:
     Raises ScenarioError where that is not known.
     """
     written, own = source.get("scenario"), source.get("runtime")
-    said = [Said("scenario", str(written.get("runtime") or ""))] if isinstance(written, dict) else []
+    asked = written.get("runtime") if isinstance(written, dict) else None
+    if isinstance(asked, list):
+        raise ScenarioError(SEVERAL, ("runtime",))
+    said = [Said("scenario", str(asked or ""))]
     text = str(source["definition"])
     said += said_in(read(text)) if "signalbox" in text else ()
     said.append(Said("definition", str(own or "")))

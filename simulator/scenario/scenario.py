@@ -32,6 +32,7 @@ from workflow.profile import SPECIFICATION, Semantics
 
 BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
 STARTS = ("manual", "events", "schedule")
+SEVERAL = "a run is of one runtime: name one here, and several in a file"
 
 
 class ScenarioError(PathError):
@@ -144,6 +145,8 @@ def runtime_of(scenario: Scenario) -> str:
     found = scenario.data.get("runtime")
     if found is None:
         return SPECIFICATION.id
+    if isinstance(found, list):
+        raise ScenarioError(SEVERAL, (*scenario.path, "runtime"))
     if not isinstance(found, str) or not runtimes.is_known(found):
         raise ScenarioError(runtimes.unknown(str(found)), (*scenario.path, "runtime"))
     return runtimes.get(found).id

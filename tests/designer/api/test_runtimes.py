@@ -1,5 +1,6 @@
 """For which runtime a definition is read, over HTTP: what its text says, its signs, its setting and its project's."""
 
+import json
 from typing import Any
 
 import pytest
@@ -79,6 +80,70 @@ async def test_what_runs_come_to_says_by_which_runtime(client: Api) -> None:
         *_, many = await lines(client, f"{path}/sample", {"scenario": {}, "runs": 1})
         _, ran, _ = await lines(client, f"{path}/run", {"cases": [{"name": "a", "scenario": {}}]})
         assert (many["summary"].get("runtime"), ran.get("runtime")) == (expected, expected)
+
+
+CHOICE = """document: {dsl: 1.0.3, namespace: shop, name: choice, version: 1.0.0}
+do:
+- choose: {switch: [{big: {when: "${ .n > 5 }", then: large}}]}
+- large: {set: {size: large}}
+"""
+TIME = "2026-05-04T10:00:00Z"
+FAULT = {"type": "https://serverlessworkflow.io/spec/1.0.0/errors/expression", "status": 400}
+HISTORY = [
+    ("workflow.started", {"name": "c.shop", "definition": {"namespace": "shop", "name": "choice"}, "input": {"n": 4}}),
+    ("task.started", {"workflow": "c.shop", "task": "/do/0/choose"}),
+    ("task.faulted", {"workflow": "c.shop", "task": "/do/0/choose", "error": FAULT}),
+    ("workflow.faulted", {"name": "c.shop", "error": FAULT}),
+]
+
+
+@pytest.mark.parametrize(("runtime", "status"), [("java", "completed"), ("go", "failed")])
+async def test_all_that_is_made_of_runs_is_made_by_the_runtime_that_is_set(
+    client: Api, runtime: str, status: str
+) -> None:
+    _, made = await client("POST", "definitions", {"text": CHOICE, "runtime": runtime})
+    path, stamp, four = f"definitions/{made['id']}", get(runtime).stamp, {"input": {"n": 4}}
+    *_, many = await lines(client, f"{path}/scenarios/sample", {"scenario": four, "runs": 1})
+    (end,) = many["summary"]["outcomes"]
+    assert (many["summary"]["runtime"], end["status"]) == (stamp, status)
+    asked = {"scenario": four, "sweep": ["/input/n=4,7"], "runs": 1}
+    cells = [one for one in await lines(client, f"{path}/scenarios/sweep", asked) if one["type"] == "cell"]
+    ends = [one["summary"]["outcomes"][0]["status"] for one in cells]
+    assert ends == [status, "completed"]
+    *_, explored = await lines(client, f"{path}/explore", {})
+    found = {one["status"] for one in explored["exploration"]["ends"]}
+    assert found == {status, "completed"}
+    assert {one["runtime"] for one in explored["exploration"]["scenarios"]} == {runtime}
+    case = {"name": "a", "scenario": {**four, "expect": {"status": status}}}
+    _, ran, done = await lines(client, f"{path}/scenarios/run", {"cases": [case]})
+    assert (ran["passed"], ran["runtime"], done["coverage"]["states"]["covered"]) == (
+        True,
+        stamp,
+        2 - (status == "failed"),
+    )
+    events = [
+        {
+            "specversion": "1.0",
+            "id": str(number),
+            "source": "s",
+            "type": f"io.serverlessworkflow.{kind}.v1",
+            "time": TIME,
+        }
+        | {"data": data}
+        for number, (kind, data) in enumerate(HISTORY)
+    ]
+    _, told = await client("POST", f"{path}/recorded-run", {"history": json.dumps(events)})
+    assert (told["agreement"]["difference"] is None) == (status == "failed")
+    assert told["scenario"]["runtime"] == runtime
+
+
+async def test_a_file_for_several_runtimes_is_a_scenario_for_each(client: Api) -> None:
+    made = await client.make(CHOICE)
+    path, case = f"definitions/{made['id']}/scenarios", {"name": "a", "runtime": ["java", "go"], "input": {"n": 7}}
+    _, found = await client("POST", f"{path}/from-file", {"text": json.dumps(case)})
+    assert [(one["name"], one["runtime"]) for one in found["scenarios"]] == [("a [java]", "java"), ("a [go]", "go")]
+    _, ran, _ = await lines(client, f"{path}/run", {"cases": [{"name": "a", "scenario": case}]})
+    assert ran["problem"]["message"].startswith("a run is of one runtime")
 
 
 async def test_a_text_is_asked_for_which_runtimes_it_is(client: Api) -> None:
