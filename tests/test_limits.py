@@ -166,6 +166,7 @@ DETAILS = {
     "designer.files.library": "MOST",
     "designer.cli._server.client": "LARGEST",
     "designer.files.scenarios": "MOST LARGEST",
+    "designer.cli._conversions": "LONGEST_VALUE",
     "designer.cli._output.sweeps": "MOST",
     "designer.forms.fields": "MAX_NUMBER",
     "designer.pdf.outline_text": "MAX_DEPTH",

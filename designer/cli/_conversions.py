@@ -1,6 +1,7 @@
 """Conversions to 1.0 that are proved by running both sides, of one definition or of a whole folder, with a report."""
 
 import argparse
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from simulator.studies.conversion.report import Row
 
 TARGET: Final = "1.0"
+SHOWN_RUNS: Final = 3
+"""So many of the runs that differ are told."""
+LONGEST_VALUE: Final = 300
+"""Characters of a value that is told."""
 
 
 def target_of(options: argparse.Namespace, dialect: str | None) -> Profile | None:
@@ -116,11 +121,35 @@ def _warn_of(file: str, definition: Definition, proof: "Proof") -> None:
         start = definition.document.range(state.path).start
         count = f" by {state.scenarios} scenario{'' if state.scenarios == 1 else 's'}" if state.how == "proved" else ""
         warn(f"{file}:{start.line}:{start.column}: {state.how}{count}: “{state.name}”")
-    for one in proof.wrong:
-        for each in one.differences:
-            warn(
-                f"{file}:1:1: differs: scenario {one.name}: {each.what}: {each.before!r} is {each.after!r} in {TARGET}"
-            )
+    for line in _compared(file, proof):
+        warn(line)
+
+
+def _compared(file: str, proof: "Proof") -> Iterator[str]:
+    """Lines about the runs that differ, those that nothing explains first, and how many did the same."""
+    differing = sorted((one for one in proof.trials if one.differences), key=lambda one: not one.is_wrong)
+    for one in differing[:SHOWN_RUNS]:
+        first = one.differences[0]
+        word = "differs" if one.is_wrong else "differs, as a loss or a note explains"
+        yield f"{file}:1:1: {word}: scenario {one.name}: {first.what}: {_value(first.before)} → {_value(first.after)}"
+    if len(differing) > SHOWN_RUNS:
+        yield f"{file}:1:1: {len(differing) - SHOWN_RUNS} more differ"
+    same, cut = sum(one.is_same for one in proof.trials), sum(one.is_cut for one in proof.trials)
+    runs = len(proof.trials) - cut
+    end = f"; {cut} took too long" if cut else ""
+    yield f"{file}:1:1: {same} of {runs} run{'' if runs == 1 else 's'} did the same{end}"
+
+
+def _value(value: Json) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
+
+
+def lines_of(file: str, found: Converted) -> Iterator[str]:
+    """Lines about what is lost, and the notes, each with its place."""
+    for word, all_of_it in (("lost", found.losses), ("note", found.notes)):
+        for one in all_of_it:
+            yield f"{file}:{one.range.start.line}:{one.range.start.column}: {word}: {one.message}"
 
 
 def _is_run(found: Converted, definition: Definition) -> bool:
@@ -153,6 +182,8 @@ def folder(options: argparse.Namespace, search: Search) -> int:
     """
     if options.to is None or (options.write is None and options.report is None):
         raise Unreadable(f"{options.file}: for a folder add --to DIALECT, and --write DIR or --report FILE")
+    if options.scenarios:
+        raise Unreadable("--scenario: a scenario is written anew with its definition alone; convert that FILE")
     root = Path(options.file)
     found = list(_definitions(options, root, search))
     made = {path: _converted(definition, options) for path, definition in found}
@@ -174,6 +205,9 @@ def folder(options: argparse.Namespace, search: Search) -> int:
             _save(Path(options.write) / path.relative_to(root).with_suffix(f".{one.syntax}"), one.text)
     for row in rows:
         warn(f"{row.file}:1:1: {row.outcome}{f': {row.why}' if row.why else ''}")
+        lines = [*lines_of(row.file, row.converted)] if row.converted else []
+        for line in [*lines, *(_compared(row.file, row.proof) if row.proof else ())]:
+            warn(line)
     if options.report is not None:
         _report(options, [*rows, *_unread(root, search)])
     return status

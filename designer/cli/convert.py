@@ -86,10 +86,7 @@ def _convert(options: argparse.Namespace) -> int:
     except Unconvertible as error:
         warn(f"{options.file}:1:1: {error}")
         return 2
-    for word, told in (("lost", found.losses), ("note", found.notes)):
-        for one in told:
-            warn(f"{options.file}:{one.range.start.line}:{one.range.start.column}: {word}: {one.message}")
-    for line in lines:
+    for line in [*_conversions.lines_of(options.file, found), *lines]:
         warn(line)
     return 1 if found.losses or lines else 0
 

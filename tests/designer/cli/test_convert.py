@@ -286,7 +286,11 @@ def test_both_sides_are_run_and_each_state_says_how_far_it_is_proved(
     assert cli.main(["convert", file, "--to", "1.0", "--verify", "--report", str(report)]) == 0
     written = capsys.readouterr()
     assert written.out.startswith("document:\n")
-    assert written.err == (f"{file}:6:3: proved by 2 scenarios: “Check”\n{file}:7:3: proved by 1 scenario: “Done”\n")
+    assert written.err.splitlines() == [
+        f"{file}:6:3: proved by 2 scenarios: “Check”",
+        f"{file}:7:3: proved by 1 scenario: “Done”",
+        f"{file}:1:1: 2 of 2 runs did the same",
+    ]
     assert json.loads(report.read_text("utf-8"))["definitions"][0]["outcome"] == "lossless"
 
 
@@ -310,7 +314,8 @@ def test_a_conversion_that_does_something_else_is_refused(
     file = put(tmp_path, "orders.yaml", ORDERS)
     assert cli.main(["convert", file, "--to", "1.0", "--verify", "--write", str(tmp_path / "new")]) == 3
     written = capsys.readouterr()
-    assert "differs: scenario 1: output: {'done': True} is {'done': 1} in 1.0" in written.err
+    assert 'differs: scenario 1: output: {"done": true} → {"done": 1}\n' in written.err
+    assert written.err.endswith(f"{file}:1:1: 1 of 2 runs did the same\n")
     assert "differs: “Done”" in written.err
     assert not (tmp_path / "new").exists()
 
@@ -333,6 +338,10 @@ def test_a_folder_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     asked = ["convert", str(flows), "--to", "1.0", "--verify"]
     assert cli.main(asked) == 2
     assert "for a folder add" in capsys.readouterr().err
+    suite = put(tmp_path, "suite.yaml", SCENARIOS)
+    assert cli.main([*asked, "--scenario", suite, "--write", str(tmp_path / "none")]) == 2
+    assert "--scenario: a scenario is written anew with its definition alone" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
     new, report = tmp_path / "new", tmp_path / "report.csv"
     assert cli.main([*asked, "--write", str(new), "--report", str(report)]) == 0
     assert sorted(path.relative_to(new).as_posix() for path in new.rglob("*.yaml")) == [
@@ -340,6 +349,7 @@ def test_a_folder_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         "newest.yaml",
         "orders.yaml",
     ]
+    assert "orders.yaml:1:1: 2 of 2 runs did the same\n" in capsys.readouterr().err
     rows = [line.split(",")[:5] for line in report.read_text("utf-8").splitlines()[1:]]
     assert [(row[0], row[4]) for row in rows] == [
         ("deep/other.yaml", "lossless"),
@@ -348,6 +358,16 @@ def test_a_folder_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     ]
     assert cli.main([*asked, "--write", str(new)]) == 2
     assert "this file is there already" in capsys.readouterr().err
+
+
+def test_a_folder_says_what_of_each_file_is_lost_and_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "flows").mkdir()
+    put(tmp_path / "flows", "clean.yaml", CLEAN + "metadata: {a: b}\n")
+    asked = ["convert", str(tmp_path / "flows"), "--to", "0.1-kebab", "--write", str(tmp_path / "new")]
+    assert cli.main(asked) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert told[:2] == ["clean.yaml:1:1: with losses", "clean.yaml:10:11: lost: the metadata of the workflow"]
+    assert told[2].startswith("clean.yaml:1:1: note: the state “End” is added")
 
 
 @pytest.mark.parametrize(
