@@ -56,11 +56,12 @@ const FOLD = 30; // members
 
 const rank = (one: Trial): number => (one.wrong ? 0 : one.differences.length ? 1 : one.cut ? 3 : 2);
 
-function named(one: Trial): string {
+/** A run by its name, and whether both sides did the same. */
+export function named(one: Trial): string {
   const how = one.wrong
     ? t("differs")
     : one.differences.length
-      ? t("differs, as is said below")
+      ? t("differs, as a loss or a note explains")
       : one.cut
         ? t("took too long")
         : t("the same");

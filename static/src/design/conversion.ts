@@ -7,8 +7,10 @@ import { enginesToWriteFor, knownEngines } from "../runtimes/known";
 import { alarm, dropDown, labelled, smallButton, textButton } from "../shared/controls";
 import { confirmed } from "../shared/dialog";
 import { type Child, el, replace } from "../shared/dom";
+import { marked } from "../shared/marked";
+import { remember, remembered } from "../shared/storage";
 import { placed, plural, t } from "../shared/translation";
-import { type Ask, type Side, type Sides, Stepper, type Trial } from "./both-sides";
+import { type Ask, type Side, type Sides, Stepper, type Trial, named } from "./both-sides";
 import { lines } from "../shared/streaming";
 import { toastError } from "../shared/toast";
 import { count } from "../shared/words";
@@ -41,6 +43,7 @@ export interface Source {
 }
 
 const PROVED = "1.0"; // conversions to it are proved by runs
+const ENGINE = "convert.engine"; // the one that was chosen last is remembered under it
 
 /** Shows the conversion to a dialect, or to another engine; kept, it is a new definition, which the page goes to. */
 export async function showConversion(source: Source, to: string): Promise<void> {
@@ -65,7 +68,10 @@ export async function showConversion(source: Source, to: string): Promise<void> 
         () => conversion.keep(),
         true,
       );
-  engine?.addEventListener("change", () => void conversion.show());
+  engine?.addEventListener("change", () => {
+    remember(ENGINE, engine.value);
+    void conversion.show();
+  });
   void conversion.show();
   await choice;
   conversion.stop();
@@ -75,11 +81,9 @@ export async function showConversion(source: Source, to: string): Promise<void> 
 /** The engines that a definition can be written for, the specification first; `own`: the one that it is for. */
 function engineChoice(to: string, own: string | null): HTMLSelectElement | null {
   if (to !== PROVED) return null;
-  return dropDown(
-    enginesToWriteFor(to).filter(([id]) => id !== (own === null ? null : own || SPECIFICATION)),
-    null,
-    { id: "conversion-engine" },
-  );
+  const others = enginesToWriteFor(to).filter(([id]) => id !== (own === null ? null : own || SPECIFICATION));
+  const last = remembered<string>(ENGINE);
+  return dropDown(others, others.some(([id]) => id === last) ? last : null, { id: "conversion-engine" });
 }
 
 /** What the dialog shows of the conversion for the engine that is chosen. */
@@ -104,6 +108,7 @@ class Shown {
     this.stop();
     this.asking = new AbortController();
     this.found = null;
+    this.allow(false);
     replace(this.body, el("p", { class: "help" }, t("Converting…")));
     const asked = { ...this.asked, verify: this.to === PROVED };
     const path = `/api/definitions/${definition.id}/conversion`;
@@ -119,12 +124,21 @@ class Shown {
   /** For the dialog: keeps what is shown as a new definition. */
   async keep(): Promise<void> {
     if (!this.found) throw new Error(t("The conversion is not there yet"));
-    if (this.found.scenarios?.some(one => one.wrong))
-      throw new Error(t("Runs of both differ, and nothing that is lost explains it: this would do something else"));
+    if (isWrong(this.found)) throw new Error(whyNot());
     this.made = await api<Definition>(`/api/definitions/${this.source.definition.id}/conversion/kept`, {
       method: "POST",
       body: this.asked,
     });
+  }
+
+  /** Whether the main button can keep what is shown; it has the focus unless a person put that elsewhere. */
+  private allow(on: boolean): void {
+    const box = this.body.closest("dialog");
+    const main = box?.querySelector<HTMLButtonElement>(".dfoot > .btn.primary");
+    if (!box || !main) return;
+    if (!on && document.activeElement === main) box.focus();
+    main.disabled = !on;
+    if (on && document.activeElement === box) main.focus();
   }
 
   private get asked(): { to: string; text: string; runtime: string | null } {
@@ -158,6 +172,7 @@ class Shown {
     const trials = conversion.scenarios ?? [];
     this.stepper = trials.length ? new Stepper(sides, trials, this.run) : null;
     replace(this.body, ...shown(conversion, sides, this.stepper, target, this.leave));
+    this.allow(!isWrong(conversion));
     const { stepper } = this;
     this.body.closest("dialog")?.addEventListener("keydown", event => {
       if (stepper === this.stepper) stepper?.pressed(event);
@@ -192,13 +207,19 @@ function shown(
 ): Child[] {
   return [
     el("p", { class: "outcome" }, summary(found, to)),
+    isWrong(found) ? alarm(whyNot()) : null,
     stepper?.bar,
     el("div", { class: "sides" }, ...sides.map(one => one.box)),
     listed(t("Lost"), found.losses, leave),
-    listed(t("Notes: the same, told otherwise"), found.notes, leave),
+    listed(t("Notes: the same, but in the cases that are named"), found.notes, leave),
     found.states ? proof(found, stepper, leave) : null,
   ];
 }
+
+const isWrong = ({ scenarios }: Conversion): boolean => scenarios?.some(one => one.wrong) ?? false;
+
+const whyNot = (): string =>
+  t("Runs of both differ, and nothing that is lost explains it: this would do something else");
 
 function summary({ losses, scenarios }: Conversion, to: string): string {
   const lost = losses.length
@@ -253,7 +274,8 @@ function listed(title: string, all: Lost[], leave: (pointer: string) => void): H
           "li",
           {},
           textButton(place, () => leave(one.pointer), { class: "link" }),
-          ` ${one.message}`,
+          " ",
+          ...marked(one.message),
         );
       }),
     ),
@@ -300,7 +322,7 @@ function proof(
       el(
         "details",
         { class: one.wrong ? "wrong" : "" },
-        el("summary", {}, `${one.wrong ? t("Differs") : t("Differs, as is said above")}: ${one.name}`),
+        el("summary", {}, named(one)),
         el(
           "ul",
           { class: "uses" },

@@ -6,6 +6,7 @@ import { knownEngines } from "../runtimes/known";
 import { messageOf } from "../shared/api";
 import { alarm, smallButton, textButton } from "../shared/controls";
 import { type Child, announce, el, icon, replace } from "../shared/dom";
+import { marked } from "../shared/marked";
 import { lines } from "../shared/streaming";
 import { toastError } from "../shared/toast";
 import { listed, t } from "../shared/translation";
@@ -286,7 +287,7 @@ export class Portability {
   }
 
   private remedy(one: Remedy): HTMLElement {
-    const button = smallButton([icon("bulb", true), one.fix.title], () => {
+    const button = smallButton([icon("bulb", true), ...marked(one.fix.title)], () => {
       if (this.source.text() !== this.checked) {
         toastError(t("The text has changed, and this fix does not fit it any more."));
         return;

@@ -2,6 +2,7 @@
 
 import { smallButton, textButton } from "../shared/controls";
 import { el, icon, replace } from "../shared/dom";
+import { marked } from "../shared/marked";
 import { t } from "../shared/translation";
 import type { Analysis, Problem } from "./types";
 import { isInside } from "../shared/pointers";
@@ -33,7 +34,7 @@ export function whereabouts(problem: Problem, analysis: Analysis): string {
 
 export function fixButton(problem: Problem, apply: (problem: Problem) => void): HTMLElement | null {
   if (!problem.fix) return null;
-  return smallButton([icon("bulb", true), problem.fix.title], event => {
+  return smallButton([icon("bulb", true), ...marked(problem.fix.title)], event => {
     event.stopPropagation();
     apply(problem);
   });
