@@ -57,9 +57,8 @@ def _places(facts: Facts, workflow: TaskWorkflow, words: Mapping[Row, str]) -> I
     for extension in workflow.use.extensions:
         yield "extension", extension.path
         yield "extension-when", (*extension.path, "when")
-    for step in facts.all(DataStep):
-        if step.node.path[-1:] == ("export",):
-            yield "export", (*step.node.path, "as")
+    if "export" in words:
+        yield from _of_exports(facts)
     if not _IN_TEXTS.isdisjoint(words):
         yield from _of_texts(facts)
 
@@ -73,6 +72,15 @@ def _is_late(facts: Facts, path: Path) -> bool:
             if any(isinstance(task, dict) and _AT_ONCE.isdisjoint(task) for task in tasks):
                 return True
     return False
+
+
+def _of_exports(facts: Facts) -> Iterator[tuple[Row, Path]]:
+    """What is exported by an expression that reads `.`."""
+    exports = {(*one.node.path, "as") for one in facts.all(DataStep) if one.node.path[-1:] == ("export",)}
+    for one in expressions.in_jq(facts) if exports else ():
+        of = next((one.path[:end] for end in range(len(one.path) + 1) if one.path[:end] in exports), None)
+        if of is not None and any(read.variable is None for read in look(one.text).reads):
+            yield "export", of
 
 
 def _of_templates(facts: Facts) -> Iterator[tuple[Row, Path]]:

@@ -81,6 +81,7 @@ def place_call(run: StepContext, frame: Frame, to: Callee, request: Json) -> Fol
     one whose mock never answers: a person may after all.
     """
     found = take_answer(run, frame, frame.path, to, request)
+    frame.memory.pop("form", None)  # of the attempt before
     if found is None and run.settings.unmocked == "ask":
         frame.memory["call"] = _open_call(run, to, request)
     elif found is not None and found.never:

@@ -74,7 +74,6 @@ def _is_made_again(task: CallTask, context: TaskContext) -> bool:
     """Whether a call that failed is made again by itself, before any `try` sees it."""
     made = context.memory.get("made", 0) + 1
     context.remember(made=made)
-    context.frame.memory.pop("form", None)
     return task.call in OVER_HTTP and made <= context.run.semantics.calls.retried
 
 

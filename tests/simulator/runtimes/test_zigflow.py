@@ -16,6 +16,7 @@ from tests.definitions import SHARED, shared
 from tests.runtime_cases import Case, case_of, cases, rule
 from tests.runtime_runs import check_run, run
 from workflow.document import read
+from workflow.paths import Json
 
 CASES = cases("zigflow", "runs.yaml")
 
@@ -83,3 +84,12 @@ def test_it_gives_what_the_engine_gave(file: Path) -> None:
     scenario = {"input": given, "calls": calls}
     found = run(case_of({"name": "", "rules": [], "text": file.read_text("utf-8"), "scenario": scenario}), "zigflow")
     assert (found["status"], found["output"]) == (wanted["status"], wanted.get("output"))
+
+
+@pytest.mark.parametrize("then", [{"result": {"name": "Ann"}}, {"response": {"content": {"name": "Ann"}}}])
+@pytest.mark.parametrize("call", ["http, with: {method: get, endpoint: 'https://a.b'}", "activity, with: {name: ask}"])
+def test_an_attempt_is_answered_as_its_own_mock_says(call: str, then: dict[str, Json]) -> None:
+    text = HEAD % "asks" + f"do: [{{ask: {{call: {call}, output: {{as: '${{ $data.ask.name }}'}}}}}}]\n"
+    scenario = {"input": {}, "calls": {"ask": [{"response": {"status": 503}}, then]}}
+    found = run(case_of({"name": "", "rules": [], "text": text, "scenario": scenario}), "zigflow")
+    assert (found["status"], found["output"]) == ("completed", "Ann")

@@ -94,3 +94,18 @@ def test_hints_hold_for_the_engine() -> None:
     assert "$secrets" not in json.dumps(
         understand(DOCUMENT, profile=runtimes.get("java")).json_schema["$defs"]["basic"]
     )
+
+
+@pytest.mark.parametrize(
+    ("exported", "differs"),
+    [
+        ("'${ . }'", True),
+        ("{order: '${ .orderId }'}", True),
+        ("'${ $output }'", False),
+        ("'${ $output | $context + {state: .} }'", False),
+        ("{order: 7}", False),
+    ],
+)
+def test_what_is_exported_differs_where_it_reads_the_dot(exported: str, differs: bool) -> None:
+    text = f"{DOCUMENT}do:\n- t:\n    set: {{orderId: 1}}\n    export: {{as: {exported}}}\n"
+    assert bool(found(text, "java", "J6.4")) is differs

@@ -29,7 +29,6 @@ HEAD = "document: {dsl: '1.0.0', namespace: t, name: w, version: '0.1.0'}\n"
             "set: {n: 1}, export: {as: {a: '${ .n }'}}",
             "set: {n: 1}, export: {as: {a: '${ $output | .n }'}}",
         ),
-        ("java", "J6.4", "set: {n: 1}, export: {as: '${ $context }'}", None),
         ("go", "G27", "set: {n: '${ .k, 1 }'}", "set: {n: '${ [.k, 1] }'}"),
         ("synapse", "Y24", "set: {n: '${ .k, 1 }'}", "set: {n: '${ [.k, 1] }'}"),
         (
