@@ -171,6 +171,8 @@ test("what a key means to an engine is told", () => {
 test("what an engine refuses, or never looks at, is not offered", () => {
   check("zigflow", ["yaml", "do:\n- one:\n    |\n", ["call", "listen", "set"], ["emit", "execute"]]);
   check("zigflow", ["yaml", "document:\n  dsl: '1.0.0'\n|", ["do", "schedule"], ["use", "evaluate"]]);
+  check("go", ["yaml", "do:\n- one:\n    |\n", ["do", "for", "set"], ["call", "emit", "listen", "run", "try", "wait"]]);
+  check("lemline", ["yaml", "do:\n- one:\n    |\n", ["call", "wait"], ["emit", "fork", "listen"]]);
 });
 
 test("nothing at all is offered in a comment and in what is no list of keys", () => {

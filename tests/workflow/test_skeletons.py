@@ -65,6 +65,9 @@ def test_a_task_of_the_palette(kind: str) -> None:
         ("specification", (), ()),
         ("java", (), ()),
         ("quarkus-flow", (), ()),
+        ("go", (), ("call", "emit", "listen", "run", "try", "wait")),
+        ("synapse", (), ()),
+        ("lemline", (), ("emit", "fork", "listen")),
         ("zigflow", ("activity", "signal", "query", "update"), ("emit",)),
     ],
 )

@@ -14,7 +14,7 @@ from workflow.fields import suggestions
 from workflow.fields.contract_names import Suggestion, members_at, values_at
 from workflow.fields.names import names
 from workflow.fields.own_names import own_members, own_values
-from workflow.fields.shapes import is_never, is_useless
+from workflow.fields.shapes import is_unoffered, is_useless
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 from workflow.profile.calls import CallKind
@@ -113,7 +113,7 @@ class _Writing:
         present = self.place.siblings.get(self.place.path, {})
         needed = {name for schema in self.schemas for name in schema.get("required", ())}
         every = [(name, rule) for schema in self.schemas for name, rule in schema.get("properties", {}).items()]
-        known = {name for name, rule in every if is_never(walker.resolved(rule))}
+        known = {name for name, rule in every if is_unoffered(walker.resolved(rule))}
         for schema in self.schemas:
             for name, rule in schema.get("properties", {}).items():
                 if name in known or name in present or is_useless(walker.resolved(rule)):

@@ -5,6 +5,7 @@ An open choice is the empty text (docs/operations.md, "Left open"): a form marks
 
 import copy
 import re
+from collections.abc import Sequence
 
 from workflow._json_schema import TYPES, Schema
 from workflow.edits.data import value_at
@@ -98,7 +99,7 @@ class Seeds:
         """The next member that must be there and is not."""
         shape = open_shape(self.root, schema, made)
         along = [more for name in made for more in shape.companions.get(name, ())]
-        either = [group[0] for group in shape.needs if not set(group) & set(made)]
+        either = [_first(group) for group in shape.needs if not set(group) & set(made)]
         wanted = {*shape.required, *along, *either} - set(made)
         if not wanted and not made and shape.schema.get("minProperties"):
             wanted = {*list(shape.properties)[:1]}
@@ -134,3 +135,8 @@ def unused(name: str, taken: tuple[str, ...]) -> str:
         return name
     stem = re.sub(r"\d+$", "", name)
     return next(f"{stem}{number}" for number in range(2, len(taken) + 3) if f"{stem}{number}" not in taken)
+
+
+def _first(group: Sequence[str]) -> str:
+    """The member that is put in where one of several must be: of tasks never one that holds a list of them."""
+    return next((name for name in ("call", "set") if name in group), group[0])

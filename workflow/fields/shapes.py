@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from workflow._json_schema import HARMLESS, Fault, Schema, compile_schema, types_of
 from workflow.edits.data import value_at
 from workflow.paths import Json, Path
-from workflow.profile.overlay import IGNORED
+from workflow.profile.overlay import IGNORED, UNDONE
 
 _DEFINITION = "#/$defs/"
 
@@ -79,9 +79,14 @@ def is_never(schema: Schema) -> bool:
     return schema.get("not") == {}
 
 
+def is_unoffered(schema: Schema) -> bool:
+    """Whether it is that of a member that may not be there, or is never done, whatever else allows it."""
+    return is_never(schema) or UNDONE in schema
+
+
 def is_useless(schema: Schema) -> bool:
-    """Whether it is that of a member that nobody is to write: old, refused or never looked at."""
-    return schema.get("deprecated") is True or is_never(schema) or IGNORED in schema
+    """Whether it is that of a member that nobody is to write: old, refused, never looked at or never done."""
+    return schema.get("deprecated") is True or is_unoffered(schema) or IGNORED in schema
 
 
 def goes_with(shape: Shape, name: str) -> tuple[str, ...]:
@@ -150,7 +155,7 @@ def _group(root: Schema, part: Schema, properties: dict[str, Schema]) -> tuple[s
     """The members of which one is needed, each with its companions; none that is an old spelling, or never there."""
     names = [names[0] for names in _alternatives(part)]
     found = {name: resolve(root, properties.get(name, {})) for name in names}
-    return tuple(name for name, one in found.items() if not one.get("deprecated") and not is_never(one))
+    return tuple(name for name, one in found.items() if not one.get("deprecated") and not is_unoffered(one))
 
 
 def _companions(part: Schema) -> Iterator[tuple[str, tuple[str, ...]]]:

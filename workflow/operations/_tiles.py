@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from workflow import dialects
 from workflow.definition import Definition
-from workflow.fields.shapes import is_never, resolve
+from workflow.fields.shapes import is_useless, resolve
 from workflow.model import OPEN
 from workflow.operations import _spelling
 from workflow.operations._edited import Refused
@@ -42,7 +42,7 @@ def kinds(definition: Definition) -> tuple[str, ...]:
     if definition.workflow.dialect in dialects.of_states():
         return _spelling.of(definition.workflow).kinds
     members = definition.json_schema["$defs"]["task"]["properties"]
-    return tuple(kind for kind in TASKS if not is_never(members[kind]))
+    return tuple(kind for kind in TASKS if not is_useless(members[kind]))
 
 
 def tiles(definition: Definition) -> tuple[Tile, ...]:

@@ -4,7 +4,7 @@ Where a definition breaks what only the overlay asks for, it is the runtime that
 never looks at has `x-ignored` in the schema: it is told, and left out of what is run (effective.py).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,6 +14,8 @@ from workflow.paths import Json
 
 IGNORED = "x-ignored"
 """On a member's schema: `{"words", "rule"}` of a member that is never looked at."""
+UNDONE = "x-undone"
+"""On a member's schema: the number of the rule for which what it says is read, and never done; nobody is offered it."""
 RULE = "x-rule"
 """On a schema: the number of the runtime's rule that asks for it."""
 REMOVED = "x-removed"
@@ -32,7 +34,8 @@ class Change:
     with `runTask.run` the member `run` of `runTask`.
 
     `add`: members with their schemas, those that are there are replaced; `require` and `release`: members that must be
-    there, or no longer must; `ignore`: words about members that are never looked at; `help`, `examples`: descriptions
+    there, or no longer must; `ignore`: words about members that are never looked at; `undone`: those of what is read
+    and never done; `help`, `examples`: descriptions
     and examples of members. `keywords` are put in place of those of the object's schema, None takes one away;
     `unknown`: what becomes of members that the schema does not name. `rule` is the number of the runtime's rule.
     """
@@ -44,6 +47,7 @@ class Change:
     require: tuple[str, ...] = ()
     release: tuple[str, ...] = ()
     ignore: Mapping[str, str] = field(default_factory=dict)
+    undone: tuple[str, ...] = ()
     help: Mapping[str, str] = field(default_factory=dict)
     examples: Mapping[str, list[Json]] = field(default_factory=dict)
     keywords: Mapping[str, Json] = field(default_factory=dict)
@@ -111,7 +115,7 @@ def _make(change: Change, one: dict[str, Any]) -> None:
             one.pop(keyword, None)
         else:
             one[keyword] = deepcopy(value)
-    of_members = change.add or change.remove or change.ignore or change.help or change.examples
+    of_members = change.add or change.remove or change.ignore or change.undone or change.help or change.examples
     members = one.setdefault("properties", {}) if of_members else {}
     for name, schema in change.add.items():
         members[name] = deepcopy(schema)
@@ -125,8 +129,15 @@ def _make(change: Change, one: dict[str, Any]) -> None:
             one.setdefault(REQUIRED, {})[name] = change.rule
     if required or "required" in one:
         one["required"] = required
+    _say(change, members)
+
+
+def _say(change: Change, members: MutableMapping[str, Mapping[str, Json]]) -> None:
+    """What is told of members, and of which it is told that the runtime does nothing by them."""
     for name, words in change.ignore.items():
         members[name] = {**members[name], IGNORED: {"words": words, "rule": change.rule}}
+    for name in change.undone:
+        members[name] = {**members[name], UNDONE: change.rule}
     for name, words in change.help.items():
         members[name] = {**members[name], "description": words}
     for name, examples in change.examples.items():

@@ -59,15 +59,16 @@ export class SchemaWalker {
     return (branch.allOf ?? []).every(part => part.if !== undefined || this.agrees(part, scalars, strict));
   }
 
-  /** Whether it is that of a member that nobody is to write: old, refused or never looked at. */
+  /** Whether it is that of a member that nobody is to write: old, refused, never looked at or never done. */
   isUseless(schema: Schema): boolean {
     const { deprecated, "x-ignored": ignored } = this.resolve(schema);
     return Boolean(deprecated) || Boolean(ignored) || this.isNever(schema);
   }
 
+  /** Whether it may not be there, or is never done, whatever else allows it. */
   isNever(schema: Schema): boolean {
-    const { not } = this.resolve(schema);
-    return not !== undefined && !Object.keys(not).length;
+    const { not, "x-undone": undone } = this.resolve(schema);
+    return undone !== undefined || (not !== undefined && !Object.keys(not).length);
   }
 
   /** `schema` with references, combinations, conditions opened, as a flat list; old (`deprecated`) ones left out. */

@@ -33,12 +33,22 @@ async def test_members_that_are_not_there_yet(
     assert found[member].documentation is not None
 
 
-async def test_what_an_engine_refuses_is_not_offered(client: Editor) -> None:
-    head = "document: {dsl: '1.0.0', taskQueue: shop, workflowType: order, version: '1.0.0'}\n"
-    uri = client.show(f"# signalbox: runtime zigflow\n{head}do:\n- one:\n    \n", "engine.yaml")
+@pytest.mark.parametrize(
+    ("runtime", "names", "offered", "refused"),
+    [
+        ("zigflow", "taskQueue: shop, workflowType: order", {"call", "listen"}, {"emit"}),
+        ("go", "namespace: shop, name: order", {"do", "set"}, {"call", "emit", "listen", "run", "try", "wait"}),
+        ("lemline", "namespace: shop, name: order", {"call", "wait"}, {"emit", "fork", "listen"}),
+    ],
+)
+async def test_what_an_engine_refuses_is_not_offered(
+    client: Editor, runtime: str, names: str, offered: set[str], refused: set[str]
+) -> None:
+    head = f"# signalbox: runtime {runtime}\ndocument: {{dsl: '1.0.0', {names}, version: '1.0.0'}}\n"
+    uri = client.show(f"{head}do:\n- one:\n    \n", "engine.yaml")
     found = await client.offers(uri, client.behind(uri, "one:\n    "))
-    assert {"call", "listen"} <= set(found)
-    assert "emit" not in found
+    assert offered <= set(found)
+    assert not refused & set(found)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from workflow.profile import Profile
 from workflow.profile.semantics import Calls, Data, Errors, Expressions, Flow, Semantics
 from workflow.runtimes.go.differences import differences, order
 from workflow.runtimes.go.lowering import lowered
-from workflow.runtimes.go.overlay import OVERLAY
+from workflow.runtimes.go.overlay import OVERLAY, UNDONE
 from workflow.runtimes.go.refuses import bad, refuses
 
 OFF = frozenset(
@@ -80,7 +80,7 @@ SEMANTICS = Semantics(
         kinds=(
             ("call http", "passes"),
             ("branch switch", "runtime"),
-            *((kind, "runtime") for kind in ("call", "emit", "listen", "run", "try", "wait")),
+            *((kind, "runtime") for kind in UNDONE),
         )
     ),
 )

@@ -4,11 +4,14 @@ from typing import Any, Final
 
 from workflow.paths import Json
 from workflow.profile import Change, Overlay
+from workflow.runtimes import _dsl_1_0
 
 _HOST: Final = "^[a-zA-Z0-9][a-zA-Z0-9-]{0,62}(?:\\.[a-zA-Z0-9][a-zA-Z0-9-]{0,62})*$"
 _LENGTH: Final = "^P(?=\\d|T)(\\d+Y)?(\\d+M)?(\\d+D)?(T(?=\\d)(\\d+H)?(\\d+M)?(\\d+S)?)?$"
 _SEMVER: Final = r"^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9a-zA-Z.-]+)?(\+[0-9a-zA-Z.-]+)?$"
 _KINDS: Final = ("call", "do", "emit", "for", "fork", "listen", "raise", "run", "set", "switch", "try", "wait")
+UNDONE: Final = ("call", *_dsl_1_0.KINDS)
+"""Kinds of tasks that fail where they are reached, or do nothing."""
 _NO_TIMEOUT: Final = "never looks at `timeout`"
 _BESIDE: Final = ("input", "output", "export")
 _NO_SWITCH: Final = "never looks at the `{}` of a switch"
@@ -183,6 +186,7 @@ _VERSION: Final = _text(
     examples=["1.0.0"],
 )
 _TASKS: Final = (
+    Change("task", "G71", undone=UNDONE),
     *(
         Change(
             f"{kind}Task",

@@ -6,7 +6,7 @@ from workflow.profile import Profile
 from workflow.profile.semantics import Calls, Data, Errors, Expressions, Flow, Semantics
 from workflow.runtimes.lemline.differences import differences
 from workflow.runtimes.lemline.lowering import lowered
-from workflow.runtimes.lemline.overlay import OVERLAY
+from workflow.runtimes.lemline.overlay import FAILING, OVERLAY, PASSED
 from workflow.runtimes.lemline.refuses import refuses
 
 OFF = frozenset(
@@ -59,10 +59,9 @@ SEMANTICS = Semantics(
         content="parsed",
         process="plain",
         kinds=(
-            *((kind, "passes") for kind in ("fork", "listen", "emit", "call openapi", "call grpc", "call asyncapi")),
+            *((kind, "passes") for kind in (*PASSED, "call openapi", "call grpc", "call asyncapi")),
             ("call function", "never-starts"),
-            ("run workflow", "communication"),
-            ("run container", "communication"),
+            *((f"run {process}", "communication") for process in FAILING),
         ),
     ),
 )

@@ -11,6 +11,7 @@ from workflow.model import State
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, _targets, expressions
 from workflow.runtimes import _aliases
+from workflow.runtimes.lemline.overlay import FAILING, PASSED
 from workflow.runtimes.lemline.refuses import NAME
 from workflow.tasks import (
     CallTask,
@@ -28,8 +29,6 @@ from workflow.tasks import (
 
 _WORD: Final = re.compile(r"(?<![.$\w])[A-Za-z_]|@|\$input")
 """What a text has that calls a function, or asks for `$input`."""
-_PASSED: Final = ("fork", "listen", "emit")
-"""Kinds of tasks that pass their input on."""
 _CALLS: Final = ("openapi", "grpc", "asyncapi")
 _MEMBERS: Final = ("headers", "query", "body")
 
@@ -120,10 +119,10 @@ def _ways(facts: Facts) -> Iterator[Finding]:
 
 def _kinds(facts: Facts) -> Iterator[Finding]:
     for one in facts.all(State):
-        if one.node.kind in _PASSED:
+        if one.node.kind in PASSED:
             yield Finding(one.node.path, f"{NAME} does nothing here: the input is passed on (L65)", key=True)
     for run in facts.all(RunTask):
-        if run.node.process in ("workflow", "container"):
+        if run.node.process in FAILING:
             path = (*run.node.path, "run", run.node.process)
             yield Finding(path, f"{NAME} does not run this: it fails here (L67)", key=True)
 

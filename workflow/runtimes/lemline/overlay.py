@@ -6,6 +6,10 @@ from workflow.paths import Json
 from workflow.profile import Change, Overlay
 
 _KINDS: Final = ("call", "do", "emit", "for", "fork", "listen", "raise", "run", "set", "switch", "try", "wait")
+PASSED: Final = ("fork", "listen", "emit")
+"""Kinds of tasks that pass their input on."""
+FAILING: Final = ("workflow", "container")
+"""What fails where it would be run."""
 _SET: Final[dict[str, Json]] = {
     "title": "Set",
     "description": "The data, names with values, which replace what was there: texts may be expressions in `${ }`.",
@@ -56,6 +60,8 @@ def _arguments(kind: str) -> dict[str, Json]:
 
 OVERLAY: Final = Overlay(
     (
+        Change("task", "L65", undone=PASSED),
+        Change("runTask.run", "L67", undone=FAILING),
         *(
             Change(f"{kind}Task", "L69", ignore={"timeout": "has no timeouts: never looks at `timeout`"})
             for kind in _KINDS
