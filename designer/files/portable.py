@@ -64,8 +64,10 @@ def asked_of_source(source: Source, engines: Sequence[str]) -> Asked:
 
 
 def _cases(file: str, name: str, document: Document, given: Sequence[str]) -> list[Scenario]:
-    """The scenarios of a file, of one that was not given those that name the definition. Raises Unreadable."""
-    listed = cases_of(name, document)
+    """The scenarios of a file, of one that was not given those that name the definition; one that names several
+    runtimes is for none of them. Raises Unreadable.
+    """
+    listed = cases_of(name, document, SPECIFICATION.id)
     if not given:
         listed = [one for one in listed if Path(str(one.data.get("definition"))).name == Path(file).name]
     for case in listed:
