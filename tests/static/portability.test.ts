@@ -21,6 +21,7 @@ const found = (more: Partial<Portability>): Portability => ({
   chosen: null,
   parts: false,
   never: [],
+  broken: [],
   cases: [],
   engines: [row("specification"), row("go", "specification")],
   markdown: "",

@@ -1,5 +1,6 @@
 """In a worker process: a definition held against the engines that read its dialect, for the page."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from designer.workers.tasks import Unstartable, starting
@@ -22,7 +23,8 @@ REFUSALS = 20
 
 def portable(setup: dict[str, Json], scenarios: list[dict[str, Json]]) -> dict[str, Any]:
     """What `simulator.studies.portability.reports.as_json` says, without findings and data of scenarios, and the same
-    as `markdown`; raises Unstartable. `name` of each of the scenarios is what it is kept as.
+    as `markdown` and the scenarios that are `broken`; raises Unstartable. `name` of each of the scenarios is what it is
+    kept as.
     """
     document = read(str(setup["definition"]))
     reader = of_resource(document.data) if document.readable else None
@@ -34,13 +36,13 @@ def portable(setup: dict[str, Json], scenarios: list[dict[str, Json]]) -> dict[s
         raise Unstartable(f"the definition cannot be read: line {first.range.start.line}: {first.message}")
     engines = engines_for(dialect or (reader.dialects[0] if reader else None))
     texts = tuple((str(one["name"]), str(one["text"])) for one in setup.get("with") or [])
-    cases = named((str(one.get("name") or ""), one) for one in scenarios)
+    cases, broken = _sorted(named((str(one.get("name") or ""), one) for one in scenarios))
     own = None if chosen == SPECIFICATION.id else chosen
     with starting(ScenarioError, ValueError):
-        for one in scenarios:
-            check_keys(one, ())
-        found = matrix(Asked(document, dict.fromkeys((*engines, *runtimes.ids()), texts), cases, engines, own))
+        all_texts = dict.fromkeys((*engines, *runtimes.ids()), texts)
+        found = matrix(Asked(document, all_texts, cases, engines, own, forgives=True))
     report = as_json(found)
+    report["broken"] = [{"name": name, "message": message} for name, message in (*broken, *found.broken)]
     report["cases"] = [{name: one[name] for name in ("name", "source")} for one in report["cases"]]
     report["engines"] = [_bare(one) for one in report["engines"]]
     units = Units(document.text)
@@ -50,6 +52,20 @@ def portable(setup: dict[str, Json], scenarios: list[dict[str, Json]]) -> dict[s
                 one["remedies"] = [_in_units(remedy, units) for remedy in one["remedies"]]
     workflow = found.places.definition.workflow
     return {**report, "markdown": as_markdown(found, workflow.id if workflow else "")}
+
+
+def _sorted(
+    scenarios: Sequence[tuple[str, Mapping[str, Json]]],
+) -> tuple[list[tuple[str, Mapping[str, Json]]], list[tuple[str, str]]]:
+    """Scenarios whose keys are known, and the others with what is wrong."""
+    good, broken = [], []
+    for name, data in scenarios:
+        try:
+            check_keys(data, ())
+            good.append((name, data))
+        except ScenarioError as error:
+            broken.append((name, str(error)))
+    return good, broken
 
 
 def _bare(row: dict[str, Json]) -> dict[str, Json]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from simulator.limits import PORTABLE_CASES, PORTABLE_STEPS, PORTABLE_TRIES
-from simulator.scenario.scenario import Scenario, setup
+from simulator.scenario.scenario import Scenario, ScenarioError, setup
 from simulator.studies.exploration import Refused, paths
 from simulator.studies.portability.compared import Compared, compared
 from simulator.studies.portability.never import never
@@ -26,7 +26,8 @@ DROPPED: Final = frozenset(("runtime", "definition", "with", "script", "expect",
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is to be compared: a document, the other texts by runtime, the data of scenarios by name, the ids of the
-    engines, the one that the definition is for, and whether paths are explored besides.
+    engines, the one that the definition is for, and whether paths are explored besides. `forgives`: a scenario that
+    cannot be run is left out and told.
     """
 
     document: Document
@@ -35,6 +36,7 @@ class Asked:
     engines: tuple[str, ...]
     chosen: str | None = None
     explores: bool = True
+    forgives: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Row:
 class Matrix:
     """All of it. `measure` is the runtime that the others are held against first: the specification, where that loads
     it. `parts`: whether engines that were asked for do not all load it, or not all do the same. `never` says which of
-    them can load no text in common.
+    them can load no text in common. `broken` are scenarios that were left out, each with what is wrong with it.
     """
 
     places: Places
@@ -59,6 +61,7 @@ class Matrix:
     rows: tuple[Row, ...]
     parts: bool
     never: tuple[str, ...]
+    broken: tuple[tuple[str, str], ...] = ()
 
 
 def engines_for(dialect: str | None) -> tuple[str, ...]:
@@ -72,14 +75,18 @@ def named(scenarios: Iterable[tuple[str, Mapping[str, Json]]]) -> tuple[tuple[st
 
 
 def matrix(asked: Asked) -> Matrix:
-    """Read the definition and run all cases once under each engine. Raises ScenarioError for a bad scenario."""
+    """Read the definition and run all cases once under each engine. Raises ScenarioError for a bad scenario that is
+    not forgiven.
+    """
     wanted = tuple(dict.fromkeys(asked.engines))
     first = [SPECIFICATION.id, *([asked.chosen] if asked.chosen else [])]
     read = {one.profile.id: one for one in sides(asked.document, asked.texts, tuple(dict.fromkeys((*first, *wanted))))}
     loaded = [one for one in read.values() if one.loads]
     measure = loaded[0] if loaded else None
-    cases = _cases(asked, measure) if measure is not None else ()
-    outcomes = {one.profile.id: [outcome(one, case, one is measure) for case in cases] for one in loaded}
+    cases, broken, measured = _measured(asked, measure) if measure is not None else ((), (), [])
+    outcomes = {
+        one.profile.id: measured if one is measure else [outcome(one, case, False) for case in cases] for one in loaded
+    }
     bases = [one for one in ((measure.profile.id if measure else None), asked.chosen) if one in outcomes]
     places = Places(measure.definition if measure else next(iter(read.values())).definition)
     trials = Trials(asked.document, asked.texts, places, cases, outcomes, loaded)
@@ -91,7 +98,7 @@ def matrix(asked: Asked) -> Matrix:
         rows.append(Row(side, {base: trials.mended(read[base], side, one) for base, one in against.items()}))
     parts = _parts([read[one] for one in wanted], outcomes, measure)
     base = measure.profile.id if measure else None
-    return Matrix(places, cases, base, asked.chosen, tuple(rows), parts, never(list(read.values())))
+    return Matrix(places, cases, base, asked.chosen, tuple(rows), parts, never(list(read.values())), broken)
 
 
 def _parts(wanted: Sequence[Side], outcomes: Mapping[str, list[Outcome]], measure: Side | None) -> bool:
@@ -102,6 +109,20 @@ def _parts(wanted: Sequence[Side], outcomes: Mapping[str, list[Outcome]], measur
     base = ids[0] if len(ids) > 1 or measure is None else measure.profile.id
     pairs = [pair for one in ids for pair in zip(outcomes[base], outcomes[one], strict=True)]
     return any(differing(*pair) for pair in pairs)
+
+
+def _measured(asked: Asked, measure: Side) -> tuple[tuple[Case, ...], tuple[tuple[str, str], ...], list[Outcome]]:
+    """The cases that can be run, those that cannot with what is wrong, and the outcomes under the measure."""
+    found: list[tuple[Case, Outcome]] = []
+    broken = []
+    for case in _cases(asked, measure):
+        try:
+            found.append((case, outcome(measure, case, True)))
+        except ScenarioError as error:
+            if not asked.forgives:
+                raise
+            broken.append((case.name, str(error).removeprefix(f"{case.name}: ")))
+    return tuple(case for case, _ in found), tuple(broken), [one for _, one in found]
 
 
 def _cases(asked: Asked, measure: Side) -> tuple[Case, ...]:

@@ -59,6 +59,7 @@ export interface Portability {
   chosen: string | null;
   parts: boolean;
   never: string[];
+  broken: { name: string; message: string }[]; // scenarios that cannot be run
   cases: { name: string; source: "scenario" | "path" }[];
   engines: Row[];
   markdown: string;

@@ -128,6 +128,7 @@ export class Portability {
         { class: "portable" },
         this.bar(found),
         ...found.never.map(one => el("p", { class: "help" }, ...message(one))),
+        ...found.broken.map(one => el("p", { class: "help" }, `${one.name}: `, ...message(one.message))),
         el(
           "table",
           { class: "mx" },

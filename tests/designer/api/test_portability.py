@@ -7,6 +7,7 @@ from designer.workers.tasks import Unstartable
 from designer.workers.tasks.portability import portable
 from tests.designer.api.answer_lines import lines
 from tests.designer.requests import Api
+from workflow.paths import Json
 
 TEXT = """document: {dsl: '1.0.0', namespace: t, name: w, version: '0.1.0'}
 do:
@@ -50,8 +51,10 @@ def test_places_are_in_units_of_the_page() -> None:
     assert edit["from"] == len("# ..\n") + TEXT.index("'${ . }'")
 
 
-def test_a_scenario_that_cannot_be_run_is_said() -> None:
-    with pytest.raises(Unstartable, match="odd: `seed`"):
-        portable({"definition": TEXT}, [{"name": "odd", "seed": "x"}])
-    with pytest.raises(Unstartable, match="no `strat`"):
-        portable({"definition": TEXT}, [{"name": "odd", "strat": 1}])
+def test_a_scenario_that_cannot_be_run_is_said_beside_the_others() -> None:
+    kept: list[dict[str, Json]] = [{"name": "odd", "seed": "x"}, {"name": "slip", "strat": 1}, {"name": "good"}]
+    found = portable({"definition": TEXT}, kept)
+    assert [one["name"] for one in found["broken"]] == ["slip", "odd"]
+    assert "no `strat`" in found["broken"][0]["message"]
+    assert found["broken"][1]["message"].startswith("`seed`")
+    assert [one["name"] for one in found["cases"]] == ["good"]
