@@ -15,12 +15,12 @@ from designer.files.runtime_choice import choice_of, offer, profile_of
 from designer.files.several import check_single, definition_text
 from designer.files.tally import Tally
 from designer.files.texts import Unreadable, parsed, read_single, read_text, unparsed, warn
-from designer.jobs.sources import Source, opened
+from designer.jobs.sources import Source, opened, understood
 from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, scenarios
 from workflow import runtimes
-from workflow.definition import Definition, Resource, understand
+from workflow.definition import Definition, Resource
 from workflow.document import Document, read
 from workflow.profile import SPECIFICATION, Profile
 from workflow.resource_files import kind_of_text
@@ -118,8 +118,7 @@ class Files:
         if self._tally is not None and file not in self._chosen:
             offer(self._tally, file, definition)
         if profile is not SPECIFICATION:
-            own = self.definition(file)
-            self._warn(file, understand(own, resources=_resources(texts), profile=profile))
+            self._warn(file, understood(self.definition(file), texts, profile.id))
         return texts
 
     def beside(
@@ -135,7 +134,7 @@ class Files:
         texts = [(name, self._other(name)) for name in others]
         own = self.definition(file)
         texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
-        definition = understand(own, resources=_resources(texts), profile=profile)
+        definition = understood(own, tuple(texts), profile.id)
         if profile.registry == "tree" and file != "-" and definition.workflow is not None:
             near = self._neighbours.all_of(file, self._projects.of(file).folder, definition)
             texts += [(_from_here(one.uri, file), one.text) for one in near]
@@ -151,7 +150,7 @@ class Files:
     def _mocked(self, file: str, texts: tuple[tuple[str, str], ...], case: Scenario) -> Scenario:
         """The scenario with mocks from contracts for what it has none for, by its seed."""
         resources, profile = _resources(texts), runtimes.get(runtime_of(case))
-        workflow = understand(self.definition(file), resources=resources, profile=profile).workflow
+        workflow = understood(self.definition(file), texts, profile.id).workflow
         seed = case.data.get("seed")
         made = mocks_of(workflow, resources, seed if isinstance(seed, int) else 0) if workflow else {}
         return Scenario(with_mocks(dict(case.data), made), case.path)

@@ -13,7 +13,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.scenario.loading import key_of, programs
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, setup
 from workflow import runtimes
-from workflow.definition import Resource, understand
+from workflow.definition import Definition, Resource, understand
 from workflow.paths import Path
 from workflow.profile import SPECIFICATION
 
@@ -57,12 +57,19 @@ def opened(source: Source) -> tuple[Setup, Scenario]:
 
 
 @lru_cache(maxsize=4)
+def understood(text: str, others: tuple[tuple[str, str], ...], runtime: str = SPECIFICATION.id) -> Definition:
+    """A definition as a runtime reads it, with the other texts: it is looked at before it is run."""
+    resources = tuple(Resource(name, content) for name, content in others)
+    return understand(text, resources=resources, profile=runtimes.get(runtime))
+
+
+@lru_cache(maxsize=4)
 def programs_of(
     text: str, others: tuple[tuple[str, str], ...], runtime: str = SPECIFICATION.id
 ) -> tuple[dict[str, Program], str]:
     """The programs of a definition that can be read and of the other texts, for a runtime; the definition's id."""
-    resources, profile = tuple(Resource(name, content) for name, content in others), runtimes.get(runtime)
-    root = understand(text, resources=resources, profile=profile)
+    root = understood(text, others, runtime)
     assert root.workflow is not None
+    resources, profile = root.resources, root.profile
     more = [understand(content, resources=resources, profile=profile) for _, content in others]
     return programs([root, *more]), key_of(root)
