@@ -79,16 +79,20 @@ def _proof(
     from simulator.studies.conversion.proof import prove
 
     given = _data(options.verify)
-    for name in options.others:
-        made = understand(read_text(name), profile=definition.profile)
-        if made.workflow is not None and (made.dialect not in (None, TARGET) or made.dialect == definition.dialect):
-            target = target_of(options, made.dialect)
-            one = convert(made, TARGET, replaces_arrays=options.replace_arrays, target=target)
-            others = [*others, (made, one)]
+    others = [*others, *others_of(options, definition)]
     with instead(
         ScenarioError, lambda error: Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}")
     ):
         return prove(definition, found, given, others)
+
+
+def others_of(options: argparse.Namespace, definition: Definition) -> Iterator[tuple[Definition, Converted]]:
+    """The definitions of `--with`, each with its conversion. Raises Unreadable and Unconvertible."""
+    for name in options.others:
+        made = understand(read_text(name), profile=definition.profile)
+        if made.workflow is not None and (made.dialect not in (None, TARGET) or made.dialect == definition.dialect):
+            target = target_of(options, made.dialect)
+            yield made, convert(made, TARGET, replaces_arrays=options.replace_arrays, target=target)
 
 
 def seen(options: argparse.Namespace, definition: Definition) -> Seen:

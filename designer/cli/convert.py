@@ -16,8 +16,12 @@ from designer.raising import instead
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.convert.text import to_text
+from workflow.convert.to_1_0.actions import NAMESPACE
+from workflow.convert.to_1_0.names import document_name
 from workflow.definition import Definition, understand
 from workflow.document import Document
+from workflow.paths import Json
+from workflow.resources import Resource, workflow_id
 
 HELP = "write a definition in another dialect or syntax"
 
@@ -117,7 +121,23 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
         for each, text in files.items():
             (folder / each).write_text(text, encoding="utf-8")
             print(folder / each)
+    for one in options.scenarios if found.tasks else ():
+        for line in _missing(one, folder):
+            warn(line)
     return lines
+
+
+def _missing(file: str, folder: Path) -> Iterator[str]:
+    """Notes about what the scenarios that were written name under `with`, and the folder does not have."""
+    from designer.files.company import Named
+    from simulator.scenario.scenario import scenarios
+
+    written = str(folder / Path(file).name)
+    document = parsed(file)
+    start = document.range(("with",) if "with" in (document.data or {}) else ()).start
+    for name in Named(written, scenarios(parsed(written).data)).others:
+        deed = "convert that definition into the folder too" if "/" in name else "copy it into the folder"
+        yield f"{file}:{start.line}:{start.column}: note: `with` names {name}, which {folder} has not: {deed}"
 
 
 def _unsaid(file: str, document: Document) -> Iterator[str]:
@@ -152,8 +172,23 @@ def _with_tasks(file: str, document: Document, definition: str, found: Converted
     from simulator.studies.conversion.scenario_files import with_definition
 
     with instead(ScenarioError, lambda error: at(file, document, error)):
-        data = with_definition(document.data or {}, _read(options), found)
-    return to_text({**data, "definition": definition}, document.syntax)
+        source = _read(options)
+        data = with_definition(document.data or {}, source, found, tuple(_conversions.others_of(options, source)))
+    data.pop("definition", None)
+    others = _others(file, document.data or {})
+    return to_text({"definition": definition, **({"with": others} if others else {}), **data}, document.syntax)
+
+
+def _others(file: str, data: Json) -> list[str]:
+    """What a file of scenarios names under `with`, definitions by the ids under which they are known in 1.0."""
+    listed = data.get("scenarios") or []
+    named = dict.fromkeys(str(name) for one in (data, *listed) for name in one.get("with") or [])
+    return list(dict.fromkeys(_known_as(Path(file).parent / name, name) for name in named))
+
+
+def _known_as(path: Path, name: str) -> str:
+    found = workflow_id(Resource(name, read_text(str(path)))) if path.is_file() else name
+    return name if found is None or "/" in found else f"{NAMESPACE}/{document_name(found)}"
 
 
 def _read(options: argparse.Namespace) -> Definition:

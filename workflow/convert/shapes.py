@@ -130,6 +130,25 @@ def operator(older: Shape, newer: Shape) -> Operator:
     return found
 
 
+def clash(older: Shape, newer: Shape) -> bool | None:
+    """Whether members of two objects meet of which one is an object and the other is not; None where nobody knows."""
+    if "object" not in older.kinds & newer.kinds:
+        return False
+    found: bool | None = None if newer.is_open and (older.is_open or older.members) else False
+    for name, new in newer.members.items():
+        old = older.member(name)
+        ones, others = old.kinds - {"null"}, new.kinds - {"null"}
+        if not ones or not others or "object" not in ones | others:
+            continue
+        is_clash = clash(old, new) if ones == others == OBJECT.kinds else None
+        if OBJECT.kinds in (ones, others) and not ones & others:
+            return True
+        if is_clash:
+            return True
+        found = None if is_clash is None else found
+    return found
+
+
 def of_schema(schema: Json, definitions: Mapping[str, Json], levels: int = LEVELS) -> Shape:
     """What a JSON Schema says of the shape; of what it says in other words nothing is known.
 

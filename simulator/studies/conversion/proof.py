@@ -23,8 +23,9 @@ from workflow.convert.moving.heads import NO_INPUT
 from workflow.convert.to_1_0 import DIALECT, SOURCE, Tasks
 from workflow.convert.to_1_0.actions import WAITS_ON
 from workflow.convert.to_1_0.as_documented import ADDRESSED
+from workflow.convert.to_1_0.calls import PRINTED
 from workflow.convert.to_1_0.frame import UNFINISHED
-from workflow.convert.to_1_0.merges import AS_SEEN
+from workflow.convert.to_1_0.merges import AS_SEEN, MAY_CLASH
 from workflow.convert.to_1_0.states import AT_ONCE, COPIES, IN_ORDER, SHARED
 from workflow.convert.to_1_0.transitions import GOES_ON
 from workflow.definition import Definition, understand
@@ -32,7 +33,7 @@ from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, Object, Path
 
-MAY_DIFFER: Final = frozenset((AS_SEEN, AT_ONCE, COPIES, IN_ORDER, SHARED, GOES_ON, UNFINISHED, WAITS_ON))
+MAY_DIFFER: Final = frozenset((AS_SEEN, AT_ONCE, COPIES, IN_ORDER, MAY_CLASH, SHARED, GOES_ON, UNFINISHED, WAITS_ON))
 """Notes that say what may come otherwise: no loss of the definition, but of such a run."""
 UNKNOWN: Final = "unknown-function"
 """The rule of a function that nobody defines: its mock answers all the same, so that no difference comes from it."""
@@ -193,7 +194,7 @@ class _Sides:
 
     def _says(self, loss: Loss, failed: bool) -> bool:
         """Whether a run may differ because of a loss; `failed`: a call of it failed."""
-        if loss.rule == UNKNOWN or loss.message in UNSEEN:
+        if loss.rule == UNKNOWN or loss.message in UNSEEN or loss.message.endswith(PRINTED):
             return False
         rules = runtimes.get(self.converted.runtime).ways.get("failed-calls", ())
         return failed or not loss.message.endswith(tuple(f"({one})" for one in rules))

@@ -307,6 +307,23 @@ def test_scenarios_hold_in_1_0(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert bad["expect"]["error"] == {"type": "https://serverlessworkflow.io/errors/Refused"}
 
 
+def test_others_of_a_scenario_go_along_by_their_ids_in_1_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    calls = ORDERS.replace("id: orders", "id: main").replace("[{functionRef: check}]", "[{subFlowRef: orders}]")
+    file, other = put(tmp_path, "main.yaml", calls), put(tmp_path, "orders.yaml", ORDERS)
+    suite = put(tmp_path, "suite.yaml", "definition: main.yaml\nwith: [orders]\n" + SCENARIOS.split("\n", 1)[1])
+    new = tmp_path / "new"
+    asked = ["convert", file, "--to", "1.0", "--with", other, "--scenario", suite, "--write", str(new)]
+    cli.main(asked)
+    told = (
+        f"{suite}:2:7: note: `with` names default/orders, which {new} has not: convert that definition into the folder"
+    )
+    assert told in capsys.readouterr().err
+    assert read((new / "suite.yaml").read_text("utf-8")).data["with"] == ["default/orders"]
+    cli.main(["convert", other, "--to", "1.0", "--write", str(new)])
+    capsys.readouterr()
+    assert cli.main(["simulate", str(new / "suite.yaml")]) == 0, capsys.readouterr()
+
+
 def test_a_conversion_that_does_something_else_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,19 @@ from typing import Final
 from workflow.convert.folding import is_root
 from workflow.convert.losses import Lost
 from workflow.convert.objects import Objects
-from workflow.convert.shapes import ANY, NOTHING_SEEN, NULL, OBJECT, Operator, Seen, Shape, joined, operator, shape_of
+from workflow.convert.shapes import (
+    ANY,
+    NOTHING_SEEN,
+    NULL,
+    OBJECT,
+    Operator,
+    Seen,
+    Shape,
+    clash,
+    joined,
+    operator,
+    shape_of,
+)
 from workflow.convert.to_1_0.texts import Steps, grouped, is_variable, literal, path, piped
 from workflow.expressions.jq import look
 from workflow.model import Expression, State
@@ -30,7 +42,9 @@ JACKSON: Final = (
     ' elif type != "object" then $b elif ($b|type) == "object" then . * $b else .response = $b end;'
 )
 """As `MERGE`, as SonataFlow has it: what is no object goes beside the members of one, into an empty one as it is."""
-CLASHES: Final = "values of two kinds that meet at one name: SonataFlow keeps both, here the newer one counts"
+CLASHES: Final = "values of two kinds meet at one name: SonataFlow keeps both, 1.0 the newer one"
+MAY_CLASH: Final = "where values of two kinds meet at one name, SonataFlow keeps both, 1.0 the newer one"
+"""As `CLASHES`, where it is not known whether any do."""
 _CALL: Final = re.compile(r"\bm\(")
 _MERGES: Final = re.compile(r"\bm\(| \* ")
 _INNER: Final = frozenset(("object", "array"))
@@ -212,11 +226,18 @@ class Merges:
         text = merged(older, newer, steps, self._meeting(of.surely, given.surely))
         shorter = merged(older, newer, steps, self._meeting(of.seen, given.seen))
         if self.is_jackson and _MERGES.search(text):
-            self.lost.note((), CLASHES)
+            self._say_clash(of.seen.at(steps), given.seen, state)
         if len(self.whole(shorter)) >= len(self.whole(text)):
             return text
         self.lost.note(state, AS_SEEN)
         return shorter
+
+    def _say_clash(self, older: Shape, newer: Shape, state: State) -> None:
+        is_clash = clash(older, newer)
+        if is_clash:
+            self.lost.change(state, CLASHES)
+        elif is_clash is None:
+            self.lost.note(state, MAY_CLASH)
 
     def _meeting(self, older: Shape, newer: Shape) -> Meeting:
         return Meeting(older, newer, self.replaces or self.is_jackson, self.is_jackson)
