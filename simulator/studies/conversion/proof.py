@@ -23,7 +23,6 @@ from workflow.convert.moving.heads import NO_INPUT
 from workflow.convert.to_1_0 import DIALECT, SOURCE, Tasks
 from workflow.convert.to_1_0.actions import WAITS_ON
 from workflow.convert.to_1_0.as_documented import ADDRESSED
-from workflow.convert.to_1_0.calls import PRINTED
 from workflow.convert.to_1_0.frame import UNFINISHED
 from workflow.convert.to_1_0.merges import AS_SEEN, MAY_CLASH
 from workflow.convert.to_1_0.states import AT_ONCE, COPIES, IN_ORDER, SHARED
@@ -194,7 +193,7 @@ class _Sides:
 
     def _says(self, loss: Loss, failed: bool) -> bool:
         """Whether a run may differ because of a loss; `failed`: a call of it failed."""
-        if loss.rule == UNKNOWN or loss.message in UNSEEN or loss.message.endswith(PRINTED):
+        if loss.rule == UNKNOWN or loss.message in UNSEEN:
             return False
         rules = runtimes.get(self.converted.runtime).ways.get("failed-calls", ())
         return failed or not loss.message.endswith(tuple(f"({one})" for one in rules))

@@ -83,7 +83,7 @@ class Actions:
     def _tasks(self, action: Action, state: State, number: int | None) -> list[Object]:
         call = action.call
         if isinstance(call, FunctionCall) and self.calls.is_print(call):
-            self.lost.add(call, prints(call))
+            self.lost.note(call, prints(call))
             made, older = list[Object](), "$input"
         elif isinstance(call, EventCall):
             made, older = self._by_events(action, call, state, number)

@@ -313,13 +313,9 @@ def _as_text(value: Json) -> Json:
     return value if isinstance(value, str | dict | list) else literal(value)
 
 
-PRINTED: Final = "what it writes to the log of its runtime is not written: 1.0 has nothing that does"
-"""The end of what is said of a call that only writes to the console: no run differs by it."""
-
-
 def prints(call: FunctionCall) -> str:
     """What is said of a call that only writes to the console."""
-    return f"`{call.function.name}`: {PRINTED}"
+    return f"`{call.function.name}`: what it writes to the log of its runtime is not written; 1.0 has nothing that does"
 
 
 def authentication(scheme: str, properties: Json) -> Json:
