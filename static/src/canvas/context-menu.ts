@@ -7,7 +7,7 @@ import { lowered, plural, t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
 import { nameExtracted } from "./naming";
 import { isListed } from "./task-lists";
-import { KINDS } from "../shared/words";
+import { KINDS } from "../shared/kind-words";
 
 export interface More {
   folded: (pointer: string) => boolean;

@@ -4,7 +4,7 @@ import type { Analysis } from "../design/types";
 import { chip } from "../shared/dom";
 import { TASKS, TILES } from "../shared/state-kinds";
 import { t } from "../shared/translation";
-import { kindWord } from "../shared/words";
+import { kindWord } from "../shared/kind-words";
 
 export interface Tile {
   kind: string;

@@ -3,7 +3,7 @@
 import { chip, el, icon, replace } from "../shared/dom";
 import { rank } from "../shared/ranking";
 import { t } from "../shared/translation";
-import { kindWord } from "../shared/words";
+import { kindWord } from "../shared/kind-words";
 import { isResource, resourceIcon } from "./outline";
 import type { Entry } from "./types";
 

@@ -3,7 +3,8 @@
 import { iconButton, textButton } from "../shared/controls";
 import { chip, el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
-import { KINDS, count, kindWord } from "../shared/words";
+import { KINDS, kindWord } from "../shared/kind-words";
+import { count } from "../shared/words";
 import { definedMenu } from "./defined-menu";
 import type { Analysis, Entry, Problem } from "./types";
 import { isInside } from "../shared/pointers";

@@ -4,7 +4,7 @@ import type { Scene } from "../diagram/scene";
 import type { Entry } from "../design/types";
 import { t } from "../shared/translation";
 import { type Part, html, icon, nothing } from "../simulate/core/widgets";
-import { EDGES } from "../shared/words";
+import { EDGES } from "../shared/kind-words";
 
 export interface Around {
   scene: Scene;

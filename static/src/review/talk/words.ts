@@ -2,7 +2,7 @@
 
 import { ago, clockTime } from "../../shared/time";
 import { t } from "../../shared/translation";
-import { EDGES, KINDS } from "../../shared/words";
+import { EDGES, KINDS } from "../../shared/kind-words";
 import type { Review } from "../app";
 import type { Thread } from "./types";
 
