@@ -6,6 +6,7 @@ import { dataView } from "../../static/src/simulate/data/json-view";
 import type { App } from "../../static/src/simulate/core/app";
 import type { EngineDifference, TraceEvent } from "../../static/src/simulate/core/types";
 import { attach, boxOf, engineDifferences } from "../../static/src/simulate/data/engine-differences";
+import { differing, nextOf } from "../../static/src/simulate/timeline/marks";
 
 type Asked = { first: number; position: number };
 
@@ -73,6 +74,25 @@ test("a step is asked about once, with those before it that were not", async () 
     engineDifferences(app).map(one => one.step),
     [3, 5],
   );
+});
+
+test("the timeline has a mark where a step differs, and its row leads from one to the next", async () => {
+  const { app, go, run } = page();
+  await go(3);
+  await go(5);
+  assert.equal(app.engine?.found(), app.engine?.found());
+  const times = run.whole.map(one => one.seq * 1000);
+  const marks = differing(app.engine?.found() ?? [], run.whole, times);
+  assert.deepEqual(
+    marks.map(({ at, text, title, seq }) => [at, text, title, seq]),
+    [2, 4].map(seq => [{ time: seq * 1000, seq }, "differs", "t: Your engine behaves differently here", seq]),
+  );
+  const chosen = [null, 2, 3, 4];
+  assert.deepEqual(
+    chosen.map(one => nextOf(marks, one)),
+    [2, 4, 4, 2],
+  );
+  assert.deepEqual(differing([], run.whole, times), []);
 });
 
 test("what lies ahead of where the run stands differs not yet", async () => {

@@ -6,7 +6,7 @@ import type { Playback } from "./playback";
 import type { Run } from "./run";
 import type { Setup } from "./setup";
 import { Suite } from "./suite";
-import type { Breakpoint, TraceEvent, View, Vocabulary } from "./types";
+import type { Breakpoint, EngineDifference, TraceEvent, View, Vocabulary } from "./types";
 import type { Chipped } from "../../runtimes/saved";
 import type { Engine } from "../../runtimes/engines";
 import { guarded } from "../../shared/faults";
@@ -36,6 +36,7 @@ export interface Boot {
 export interface EngineSight {
   badges: Badge[];
   boxes(): string[]; // pointers of what is drawn
+  found(): readonly EngineDifference[]; // the same list as long as nothing more is known
   differs(event: TraceEvent): boolean;
   box(): TemplateResult | typeof import("lit").nothing;
 }

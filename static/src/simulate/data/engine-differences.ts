@@ -181,6 +181,7 @@ export function attach(app: App, show: typeof dataView): void {
   app.engine = {
     badges: [{ kind: "engine", icon: "swap", text: t("differs"), title: t("Your engine behaves differently here") }],
     boxes: () => boxes(app),
+    found: () => knownOf(app).found,
     differs: event => knownOf(app).found.some(one => one.step === event.step && one.pointer === event.pointer),
     box: () => engineBox(app),
   };

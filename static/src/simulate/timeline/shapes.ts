@@ -117,12 +117,17 @@ const NEAR = 2 * RADIUS + 2; // pixels: marks that are nearer are told as one
 
 /** A mark with its words on one side; `room` is what it may take there, in pixels. */
 function markShape(mark: Mark, many: number, x: number, y: number, left: boolean, room: number, hands: Hands): unknown {
-  const [sign, tone] = SIGNS[mark.look];
-  const words = many > 1 ? t("{n} ×", { n: many }) : mark.text;
+  const [usual, tone] = SIGNS[mark.look];
+  const sign = mark.sign ?? usual;
+  const count = many > 1 ? t("{n} ×", { n: many }) : "";
+  const words = !count ? mark.text : mark.title ? `${count} ${mark.text}` : count;
   const chars = Math.floor((room - 32) / LETTER);
   const text = words.length > chars ? (chars > 5 ? `${words.slice(0, chars - 1)}…` : "") : words;
   const drags = many === 1 && mark.due?.planned === true;
-  const title = many > 1 ? t("{n} at or near one moment, the first: {text}", { n: many, text: mark.text }) : mark.text;
+  const title =
+    many > 1
+      ? t("{n} at or near one moment, the first: {text}", { n: many, text: mark.text })
+      : (mark.title ?? mark.text);
   return svg`<svg class=${drags ? "hit drags" : "hit"} x=${x} y=${y + 20} overflow="visible"
     @pointerdown=${(event: PointerEvent) => drags && hands.drag(mark, event)}
     @click=${() => hands.pick(mark.seq)}><title>${

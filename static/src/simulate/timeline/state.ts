@@ -4,7 +4,7 @@ import { begins, ends } from "./bars";
 import { around } from "./brush";
 import { type Lane, Lanes, type Rows } from "./lanes";
 import { type Brushed, type Chosen, type Shown, type Whole, chosenOf, keptOf, leastOf, wholeOf } from "./layout";
-import { type Mark, ahead, marksOf } from "./marks";
+import { type Mark, ahead, differing, marksOf } from "./marks";
 import type { Moment, Scale, Stretch } from "./scale";
 import { isMet } from "./visible";
 import type { Actions } from "../core/actions";
@@ -13,10 +13,13 @@ import { PageField } from "../core/page-field";
 import type { Run } from "../core/run";
 import type { RunModel } from "../core/run-model";
 import type { Span } from "../core/spans";
-import type { TraceEvent, View } from "../core/types";
+import type { EngineDifference, TraceEvent, View } from "../core/types";
 import { ms } from "../../running/time";
 import { must } from "../../shared/dom";
 import { t } from "../../shared/translation";
+
+type Differences = readonly EngineDifference[];
+const NOTHING: Differences = [];
 
 /** A row of marks, below those of spans. */
 export interface MarkLane {
@@ -87,8 +90,9 @@ export class TimelineState {
     const trace = run?.whole ?? [];
     this.#turnTo(run, app.others);
     if (!view || !trace.length) return null;
-    const content = this.#content.get([view, trace, this.rows, this.cut], () =>
-      this.#contentOf(view, trace, app.wholeModel),
+    const differs = app.engine?.found() ?? NOTHING;
+    const content = this.#content.get([view, trace, this.rows, this.cut, differs], () =>
+      this.#contentOf(view, trace, app.wholeModel, differs),
     );
     return this.#drawn.get([content, this.brush], () => {
       const chosen = chosenOf(content.whole, content.times, this.brush);
@@ -110,7 +114,7 @@ export class TimelineState {
     return [own?.definition, note].filter(Boolean).join(", ");
   }
 
-  #contentOf(view: View, trace: readonly TraceEvent[], model: RunModel): Content {
+  #contentOf(view: View, trace: readonly TraceEvent[], model: RunModel, differs: Differences): Content {
     const { times, spans } = model;
     const marks = marksOf(model);
     const whole = this.#whole.get([view, trace, this.cut], () => wholeOf(times, spans, view, this.cut));
@@ -118,6 +122,7 @@ export class TimelineState {
     const rows = [
       { name: t("Events"), marks: [...marks.events, ...coming.events] },
       { name: t("Timers"), marks: [...marks.timers, ...coming.timers] },
+      { name: t("The engine"), marks: differing(differs, trace, times) },
     ];
     const lanes = this.#lanes[this.rows].of(spans).map(lane => ({ ...lane, note: this.#noteOf(lane, view) }));
     return { ...whole, view, spans, times, lanes, marks: rows.filter(lane => lane.marks.length) };

@@ -14,6 +14,7 @@ import { drag } from "./event-dragging";
 import { pressed, showSpans, turned } from "./handling";
 import type { Lane } from "./lanes";
 import { legend } from "./legend";
+import { nextOf } from "./marks";
 import { splitNames } from "./names-apart";
 import { ROW, rows } from "./picture";
 import { type Hands, canvasOf } from "./shapes";
@@ -26,8 +27,15 @@ export { shownSteps, tools };
 const NAMES = 118; // the width of the rows' names, which stay in sight at the left (timeline.css)
 const BEYOND = 2; // rows above and below those in sight
 
+/** The name of a row of marks, which leads from one to the next. */
+function markName(app: App, { name, marks }: MarkLane): Part {
+  const next = nextOf(marks, app.selection.seq);
+  if (next === null) return html`<span>${name}</span>`;
+  return html`<button type="button" class="rowlink" @click=${() => app.select({ seq: next })}>${name}</button>`;
+}
+
 function nameOf(app: App, drawn: Drawn, lane: Lane | MarkLane, apart: Map<string, [string, string]>): Part {
-  if (!("spans" in lane)) return html`<li title=${lane.name}><span>${lane.name}</span></li>`;
+  if (!("spans" in lane)) return html`<li title=${lane.name}>${markName(app, lane)}</li>`;
   const [start, rest] = apart.get(lane.name) ?? [lane.name, ""];
   const all = (): void => showSpans(app, drawn, lane, 0, lane.spans.length - 1);
   const pick = (): void => (lane.pointer === null ? all() : app.select({ pointer: lane.pointer }));
