@@ -134,7 +134,8 @@ class Errors:
     it gives, or only where there is no retry. `unhandled`: what an error that nothing is done about gives, or
     that it goes on. `in_handler`: whether the same `try` takes an error of its own handler. `waits`: how waits grow: as
     documented, `exponential` from twice the delay, or by powers where no wait is no retry. `timeout`: what becomes of
-    what took too long.
+    what took too long. `unmocked`: whether a `catch` takes that a call has no mock, as any error of the runtime (the
+    documents), or nothing does.
     """
 
     filter: Literal["standard", "kogito", "exact", "patterns"] = "standard"
@@ -153,6 +154,7 @@ class Errors:
     workflow_timeout: Literal["fails", "aborts"] = "fails"
     end_message: Literal["none", "metadata"] = "none"
     subflow: Literal["raised", "child", "waits"] = "raised"
+    unmocked: Literal["caught", "never"] = "caught"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,6 @@ from workflow.paths import Json, Path
 
 WORDS = {"function": "function", "subflow": "sub-workflow", "call": "task"}
 """What people call who is called, by its kind."""
-MOCKS_OF = {"function": "functions", "subflow": "subflows", "call": "calls"}
-"""Where a scenario has its mocks."""
-SHOWN_KEY = 200
 GIVEN = ("result", "output")
 
 
@@ -98,18 +95,9 @@ def place_call(run: StepContext, frame: Frame, to: Callee, request: Json) -> Fol
     elif run.settings.unmocked == "empty":
         return frame, ("returned", {})
     else:
-        return frame, ("failed", Error(UNMOCKED, _unmocked(to, request)).to_json())
+        error = Error(UNMOCKED, f"the {WORDS[to.kind]} {to.name} has no mock for this call")
+        return frame, ("failed", error.to_json())
     return None
-
-
-def _unmocked(to: Callee, request: Json) -> str:
-    """What is said of a call that no mock answers: with the keys that one may have."""
-    words = f"the {WORDS[to.kind]} {to.name} has no mock for this call; its key under `{MOCKS_OF[to.kind]}` is"
-    keys = dict.fromkeys((to.name, to.keys[-1]) if to.kind == "call" else to.keys[-1:])
-    match request:
-        case {"method": str() as method, "uri": str() as uri, "query": {} as query} if not query:
-            keys[f"{method.upper()} {uri}"] = None
-    return f"{words} {' or '.join(f'`{key}`' for key in keys if len(key) <= SHOWN_KEY)}"
 
 
 def take_answer(run: StepContext, frame: Frame, place: Path, to: Callee, request: Json) -> Answer | None:

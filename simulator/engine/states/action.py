@@ -18,7 +18,7 @@ from simulator.engine.states.action_rules import begin, emit_called, emit_return
 from simulator.engine.states.handlers import is_error_in_time
 from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
 from simulator.engine.states.subflow import launch_detached, run_workflow
-from simulator.engine.world.errors import DATA, TIMEOUT, UNMOCKED, Error, Trouble, trouble
+from simulator.engine.world.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.engine.world.signals import Begin, EventCame, Failed, Returned, TimerFired
 from simulator.engine.world.world import Following, Frame
 from workflow.actions import EventCall, FunctionCall, SubflowCall
@@ -197,19 +197,17 @@ def _called(run: StepContext, frame: Frame, ready: ReadyAction) -> Following:
 
 def _retried(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble) -> Following:
     """What went wrong here, and not where it called: 0.8 tries that again too."""
-    if found.error.name == UNMOCKED or not retry_action(run, frame, ready, found):
+    if not retry_action(run, frame, ready, found):
         raise found
     return None
 
 
 def _fail(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble) -> Following:
     """A retry of the action's own takes the error (0.1, 0.8), or the state gets it."""
-    action, is_answered = ready.action, found.error.name != UNMOCKED
-    if is_answered and try_again(run, frame, action, of_error(found.error)):
-        return None
-    if is_answered and retry_action(run, frame, ready, found):
-        return None
-    raise Trouble(found.error, found.path or frame.path)
+    action = ready.action
+    if not try_again(run, frame, action, of_error(found.error)) and not retry_action(run, frame, ready, found):
+        raise Trouble(found.error, found.path or frame.path)
+    return None
 
 
 def _wait_after(run: StepContext, frame: Frame, ready: ReadyAction, result: Json) -> Following:

@@ -12,7 +12,7 @@ from simulator.engine.states.declared_errors import is_any
 from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
 from simulator.engine.states.retry import schedule_retry
 from simulator.engine.states.scope import transition_path
-from simulator.engine.world.errors import TIMEOUT, UNMOCKED, Error, Trouble, own_name
+from simulator.engine.world.errors import TIMEOUT, Error, Trouble, own_name
 from simulator.engine.world.world import Frame
 from workflow.model import ErrorHandler, State, Workflow
 from workflow.paths import Path
@@ -62,10 +62,8 @@ def find_handler(workflow: Workflow, state: State, error: Error, by: str = "stan
     """The entry for this error: by name and, where it has one, code; else the one for `*`.
 
     In 0.8 by the errors that the definition declares, and `*` is a name as any other (semantics-0.8.md §6.2); `by` says
-    how these are told. That a call has no mock is taken by its own name alone.
+    how these are told.
     """
-    if error.name == UNMOCKED:
-        return next((h for h in state.on_errors if UNMOCKED in (h.error, *(ref.name for ref in h.errors))), None)
     if by == "kogito":
         return next((h for h in state.on_errors if kogito_errors.is_any(workflow, h.errors, error)), None)
     declared = next((h for h in state.on_errors if is_any(workflow, h.errors, error)), None)

@@ -84,8 +84,7 @@ def run_workflow(
         _emit_started(run, frame, None)  # nobody knows it, and nobody answers
         return
     if not frame.parent and run.settings.unmocked == "fail" and not mocked:
-        words = f"the sub-workflow {workflow} has neither a definition nor a mock under `subflows`"
-        raise trouble(UNMOCKED, words, caller.path)
+        raise trouble(UNMOCKED, f"the sub-workflow {workflow} has neither a definition nor a mock", caller.path)
     _emit_started(run, frame, None)
     run.follow(place_call(run, frame, to, frame.data))
 

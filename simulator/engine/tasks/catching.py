@@ -63,16 +63,17 @@ def _of_runtime(run: StepContext, frame: Frame, error: Error) -> Error:
     if run.semantics.errors.types == "synapse":
         return as_in_synapse(error, reference)
     if run.semantics.errors.types == "go":
-        return as_in_go(run, frame, error)
+        found = as_in_go(run, frame, error)
+        return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
     is_old = run.semantics.errors.types == "old-host"
     found = as_problem(error, JAVA_PREFIX if is_old else run.programs[frame.instance].error_prefix, reference)
     return replace(found, reason=error.reason) if error.reason else found
 
 
 def _rise(run: StepContext, frame: Frame, error: Error, place: Path) -> None:
-    """The error goes up from a frame; that nobody answers a call is none of the workflow, and nothing takes it."""
+    """The error goes up from a frame; that a call has no mock is none of the workflow to some engines' profiles."""
     current: Frame | None = frame
-    is_taken = error.name != UNMOCKED
+    is_taken = error.name != UNMOCKED or run.semantics.errors.unmocked == "caught"
     while current is not None:
         if current.role == "beside":  # nobody waits for it
             run.remove(current)

@@ -75,7 +75,7 @@ SEMANTICS = Semantics(
         losers="run-on",
         branch_end="branch",
     ),
-    Errors(types="go", pointers="names", raised="go"),
+    Errors(types="go", pointers="names", raised="go", unmocked="never"),
     calls=Calls(
         kinds=(
             ("call http", "passes"),

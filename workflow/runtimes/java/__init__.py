@@ -78,6 +78,7 @@ SEMANTICS = Semantics(
         lengths="java",
     ),
     Errors(
+        unmocked="never",
         filter="exact",
         subflow="child",
         types="java",

@@ -43,6 +43,7 @@ SEMANTICS = Semantics(
     Data(if_sees="input", contexts="checked", written_lists="break"),
     Flow(default_case="in-place", collection="value"),
     Errors(
+        unmocked="never",
         types="old-host",
         filter="exact",
         sees="input",

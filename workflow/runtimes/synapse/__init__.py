@@ -82,6 +82,7 @@ SEMANTICS = Semantics(
         extensions="reversed",
     ),
     Errors(
+        unmocked="never",
         filter="patterns",
         types="synapse",
         pointers="turns",

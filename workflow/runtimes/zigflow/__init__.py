@@ -82,7 +82,7 @@ SEMANTICS = Semantics(
         case_target="child",
         nested_do="defines",
     ),
-    Errors(shape="chain", raised="texts"),
+    Errors(shape="chain", raised="texts", unmocked="never"),
     Events(kinds="signals"),
     Calls(children="same"),
 )
