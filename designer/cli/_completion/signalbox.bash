@@ -10,6 +10,7 @@ _signalbox() {
     "convert --as") COMPREPLY=($(compgen -W "yaml json" -- "$word")); return;;
     "convert --dialect") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
     "convert --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "convert --from-runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "diff --format") COMPREPLY=($(compgen -W "text json markdown" -- "$word")); return;;
     "explore --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     "explore --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
@@ -40,7 +41,7 @@ _signalbox() {
     check) known="--min-coverage --max-warnings --no-neighbours --junit --sarif --deploy --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     completion) known="bash zsh fish";;
     conform) known="--mocks --format --only --keep --config --list-files --no-color --help";;
-    convert) known="--to --as --dialect --with --scenario --verify --replace-arrays --report --write --runtime --config --list-files --no-color --help";;
+    convert) known="--to --as --dialect --with --scenario --verify --replace-arrays --report --write --runtime --from-runtime --config --list-files --no-color --help";;
     diff) known="--format --with --no-color --help";;
     explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     lint) known="--dialect --format --runtime --with --scenario --no-neighbours --max-warnings --warnings-as-errors --config --list-files --no-color --help";;

@@ -134,7 +134,9 @@ def test_is_in_the_dialect_it_says(name: str) -> None:
 @pytest.mark.parametrize("name", FOLDERS)
 def test_is_for_the_runtime_it_says(name: str) -> None:
     assert definition(name).profile.id == about(name).get("runtime", "specification")
-    assert name not in OWN or not definition(name).diagnostics
+    assert name not in OWN or {one.severity for one in definition(name).diagnostics} <= {
+        "info"
+    }  # what it does otherwise
 
 
 @pytest.mark.parametrize("name", FOLDERS)
