@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from simulator.engine.events.event_filters import filters_of, own_of
+from simulator.engine.events.event_filters import filters_of, own_events
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.world import Frame, World
 from simulator.inspection.focus import place_of, state_frame
@@ -54,7 +54,8 @@ def _needed(state: State | None, names: Sequence[str]) -> tuple[Needs, str]:
     if isinstance(state, ListenTask) and state.to is not None:
         if state.to.until is not None:
             return "any", _until(state.to, names)
-        told = [own.described if (own := own_of(state.to, name)) else name for name in names]
+        owns = own_events(state.to)
+        told = [owns[name].described if name in owns else name for name in names]
         return ("all", _words(told, "all")) if state.to.kind == "all" else ("any", _words(told, "any"))
     return "any", _words(names, "any")
 

@@ -2,6 +2,7 @@
 "Event Filter", "Correlation"; semantics-1.0.md §8.3, §8.4).
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -40,10 +41,12 @@ class NamedFilter(NamedTuple):
 def filters_of(strategy: EventStrategy) -> tuple[NamedFilter, ...]:
     """The filters of a strategy and of its `until`, each by its type, else source; two of a name get numbers."""
     found: list[NamedFilter] = []
+    counts: Counter[str] = Counter()
     for one, ends in _all_of(strategy):
         name = _name_of(one)
-        count = sum(1 for other in found if other.name.partition(" #")[0] == name)
+        count = counts[name]
         found.append(NamedFilter(f"{name} #{count + 1}" if count else name, one, ends))
+        counts[found[-1].name.partition(" #")[0]] += 1
     return tuple(found)
 
 
@@ -64,9 +67,9 @@ def _name_of(one: EventFilter) -> str:
     return next((str(written[name]) for name in FIRST if isinstance(written.get(name), str)), ANY)
 
 
-def own_of(strategy: EventStrategy, name: str) -> OwnEvent | None:
-    """What an event of a name is, where the runtime has a kind of it of its own."""
-    return next((one.filter.own for one in filters_of(strategy) if one.filter.own and one.name == name), None)
+def own_events(strategy: EventStrategy) -> dict[str, OwnEvent]:
+    """What events are by their names, where the runtime has kinds of them of its own."""
+    return {one.name: one.filter.own for one in reversed(filters_of(strategy)) if one.filter.own}
 
 
 class Mismatch(NamedTuple):

@@ -1,6 +1,6 @@
 """Sentences about events: who sends them, who waits for them, who takes them."""
 
-from simulator.engine.events.event_filters import own_of
+from simulator.engine.events.event_filters import own_events
 from simulator.inspection.words import length, listed, named, short
 from simulator.run_model import event_types as types
 from simulator.studies.narration.caption import Caption, with_data
@@ -25,7 +25,7 @@ def waiting(at: Caption) -> str:
 
 
 def _awaited(node: object, name: str) -> str:
-    own = own_of(node.to, name) if isinstance(node, ListenTask) and node.to else None
+    own = own_events(node.to).get(name) if isinstance(node, ListenTask) and node.to else None
     return f"the {own.kind} {named(name)}" if own else named(name)
 
 
