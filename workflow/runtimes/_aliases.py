@@ -28,7 +28,3 @@ def _values(value: Json, path: Path) -> Iterator[tuple[Path, Json]]:
     yield path, value
     for key, one in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
         yield from _values(one, (*path, key))
-
-
-def _is_alias(facts: Facts, path: Path, value: str) -> bool:
-    return facts.document.text.startswith(f"*{value}", facts.document.range(path).start.offset)

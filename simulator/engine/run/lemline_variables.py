@@ -24,13 +24,6 @@ class LemlineVariables(TaskVariables):
             if name not in self._setup.secrets:
                 raise problem(CONFIGURATION, f"there is no secret {name}", reason=BROKEN)
 
-    def first(self, name: str) -> Json:
-        """What the task remembers by this name. KeyError where it has not come so far."""
-        frame = self._task_frame()
-        if frame is None or name not in frame.memory:
-            raise KeyError(name)
-        return dict(frame.memory)[name]
-
     def secrets(self) -> Json:
         """`$secrets`: those that are given, read where they are JSON. KeyError where none is declared."""
         if not self._declared():
@@ -39,10 +32,10 @@ class LemlineVariables(TaskVariables):
 
     MAKERS: ClassVar[dict[str, Callable[[Any], Json]]] = {
         "context": TaskVariables.context,
-        "input": lambda known: known.first("raw"),
-        "output": lambda known: known.first("raw_output"),
+        "input": lambda known: known.remembered("raw"),
+        "output": lambda known: known.remembered("raw_output"),
         "secrets": secrets,
-        "authorization": lambda known: known.first("authorization"),
+        "authorization": lambda known: known.remembered("authorization"),
         "task": TaskVariables.task,
         "workflow": TaskVariables.workflow,
         "runtime": lambda _: RUNTIME,

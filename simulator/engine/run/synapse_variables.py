@@ -19,13 +19,6 @@ class SynapseVariables(TaskVariables):
     def reading(self, _text: str) -> None:
         """Secrets are variables that there are not: nothing is said before."""
 
-    def there(self, name: str) -> Json:
-        """What the task remembers by a name. KeyError before it does."""
-        frame = self._task_frame()
-        if frame is None or name not in frame.memory:
-            raise KeyError(name)
-        return dict(frame.memory)[name]
-
     def task(self) -> Json:
         """`$task`; KeyError before the task has its input."""
         frame = self._extended_frame()
@@ -54,9 +47,9 @@ class SynapseVariables(TaskVariables):
 
     MAKERS: ClassVar[dict[str, Callable[[Any], Json]]] = {
         "context": TaskVariables.context,
-        "input": lambda known: known.there("input"),
-        "output": lambda known: known.there("raw_output"),
-        "authorization": lambda known: known.there("authorization"),
+        "input": lambda known: known.remembered("input"),
+        "output": lambda known: known.remembered("raw_output"),
+        "authorization": lambda known: known.remembered("authorization"),
         "task": task,
         "workflow": workflow,
         "runtime": lambda _: RUNTIME,

@@ -111,6 +111,13 @@ class TaskVariables(Mapping[str, Json]):
             above = self._world.frames.get(frame.parent)
         return frame
 
+    def remembered(self, name: str) -> Json:
+        """What the task remembers by a name. KeyError before it does."""
+        frame = self._task_frame()
+        if frame is None or name not in frame.memory:
+            raise KeyError(name)
+        return dict(frame.memory)[name]
+
     def task(self) -> Json:
         """`$task`."""
         frame = self._extended_frame()

@@ -7,6 +7,7 @@ from typing import Final
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_descriptor import described, record_of_run
 from simulator.engine.run.task_outcomes import TaskOutcome
+from simulator.engine.tasks.named_errors import named_error
 from simulator.engine.tasks.task_context import TaskContext, task_of
 from simulator.engine.tasks.temporal.go_texts import go_text
 from simulator.engine.world.errors import (
@@ -22,7 +23,7 @@ from simulator.engine.world.errors import (
     of_problem,
 )
 from simulator.engine.world.world import Frame
-from workflow.model import Ref, Template
+from workflow.model import Template
 from workflow.tasks import DoTask, RaiseTask
 
 PREFIX: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
@@ -71,10 +72,7 @@ def raise_as_in_go(task: RaiseTask, context: TaskContext) -> TaskOutcome:
 
 
 def _written(task: RaiseTask, context: TaskContext) -> Template:
-    if isinstance(task.error, Template):
-        return task.error
-    name = task.error.name if isinstance(task.error, Ref) else ""
-    found = next((one.value for one in context.workflow.use.errors if one.name == name), None)
+    name, found = named_error(task, context)
     if found is None:
         words = f"{name} error definition not found in 'uses'"
         details = Problem(PREFIX + VALIDATION, STATUSES[VALIDATION], "Validation Error", words, "")

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from simulator.engine.run.task_outcomes import TaskOutcome
 from simulator.engine.tasks.go_errors import raise_as_in_go
+from simulator.engine.tasks.named_errors import named_error
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.failures import raise_texts
 from simulator.engine.world.errors import CONFIGURATION, Problem, Trouble, of_problem, problem
-from workflow.model import Ref, Template
+from workflow.model import Template
 from workflow.tasks import RaiseTask
 
 
@@ -26,10 +27,7 @@ def react(task: RaiseTask, context: TaskContext) -> TaskOutcome:
 
 
 def _written(task: RaiseTask, context: TaskContext) -> Template:
-    if isinstance(task.error, Template):
-        return task.error
-    name = task.error.name if isinstance(task.error, Ref) else ""
-    found = next((one.value for one in context.workflow.use.errors if one.name == name), None)
+    name, found = named_error(task, context)
     if found is None:
         raise problem(CONFIGURATION, f"there is no error {name} in `use.errors`", task.path)
     return found
