@@ -23,7 +23,7 @@ export interface Answers {
 }
 
 export class FormRequests {
-  private asked = { pointer: "", text: "", sample: "", places: "" };
+  private asked = { pointer: "", text: "", runtime: "", sample: "", places: "" };
   private busy = false;
   private again = false;
   private carried = 0; // how often what is shown went to another place of the text
@@ -78,14 +78,18 @@ export class FormRequests {
   private isAnswered({ question, pointer, sample, places }: Wanted): boolean {
     const { asked } = this;
     return (
-      pointer === asked.pointer && question.text === asked.text && sample === asked.sample && places === asked.places
+      pointer === asked.pointer &&
+      question.text === asked.text &&
+      question.runtime === asked.runtime &&
+      sample === asked.sample &&
+      places === asked.places
     );
   }
 
   private async send({ question, pointer, sample, places }: Wanted): Promise<void> {
     const { carried } = this;
     const body = { ...question, pointer, sample: JSON.parse(sample) as unknown, shown: JSON.parse(places) as unknown };
-    const asked = { pointer, text: question.text, sample, places };
+    const asked = { pointer, text: question.text, runtime: question.runtime, sample, places };
     try {
       const { form } = await api<{ form: Form | null }>("/api/form", {
         method: "POST",
