@@ -13,11 +13,13 @@ EVENT = ("id", "source", "type", "time", "data", "specversion", "subject", "data
 """The attributes that every event may have."""
 OTHER_MEMBERS = ("name", "definition", "with", "expect", "narration")
 """What a scenario says of its run and does not put into it."""
+LISTS = ("members", "calls", "events", "tasks", "errors")
 
 
 @dataclass(frozen=True)
 class Present:
-    """`members`: all names; `calls`: what mocks answer, by the last part of their keys; `events`: the types that come.
+    """`members`: all names; `calls`: what mocks answer, by the last part of their keys; `tasks`: the keys of those for
+    tasks of 1.0; `events`: the types that come; `errors`: those of the errors that mocks give.
 
     `answers_all`: a call without a mock gets `{}` in every scenario.
     """
@@ -26,17 +28,18 @@ class Present:
     calls: frozenset[str]
     events: frozenset[str]
     answers_all: bool
+    tasks: frozenset[str] = frozenset()
+    errors: frozenset[str] = frozenset()
 
     def to_json(self) -> dict[str, Json]:
         """As plain data."""
-        lists = {name: sorted(getattr(self, name)) for name in ("members", "calls", "events")}
+        lists = {name: sorted(getattr(self, name)) for name in LISTS}
         return {**lists, "answers_all": self.answers_all}
 
     @classmethod
     def from_json(cls, data: dict[str, Json]) -> "Present":
         """Back from `to_json`."""
-        members, calls, events = (frozenset(data[name]) for name in ("members", "calls", "events"))
-        return cls(members, calls, events, bool(data["answers_all"]))
+        return cls(**{name: frozenset(data[name]) for name in LISTS}, answers_all=bool(data["answers_all"]))
 
 
 def present(files: Iterable[Json]) -> Present | None:
@@ -48,11 +51,15 @@ def present(files: Iterable[Json]) -> Present | None:
     calls = (key for case in cases for kind in ("functions", "subflows") for key in _mapping(case.get(kind)))
     events = (event.get("type") for case in cases for event in _list(case.get("events")) if isinstance(event, dict))
     settings = [_mapping(case.get("settings")) for case in cases]
+    tasks = [key for case in cases for key in _mapping(case.get("calls"))]
+    errors = (error for case in cases for error in _errors(_mapping(case.get("calls"))))
     return Present(
         frozenset(_names(put_in)),
         frozenset(str(key).rpartition("/")[2] for key in calls),
         frozenset(kind for kind in events if isinstance(kind, str)),
         all(given.get("unmocked") == "empty" for given in settings),
+        frozenset(map(str, tasks)),
+        frozenset(errors),
     )
 
 
@@ -76,11 +83,25 @@ def _cases(file: Json) -> Iterator[dict[str, Json]]:
 
 
 def _names(value: Json) -> Iterator[str]:
+    for one in _objects(value):
+        yield from map(str, one)
+
+
+def _errors(value: Json) -> Iterator[str]:
+    """The types of the errors in mocks."""
+    for one in _objects(value):
+        kind = _mapping(one.get("error")).get("type")
+        if isinstance(kind, str):
+            yield kind
+
+
+def _objects(value: Json) -> Iterator[dict[str, Json]]:
+    """All objects in a value, at any depth."""
     left = [value]
     while left:
         one = left.pop()
         if isinstance(one, dict):
-            yield from map(str, one)
+            yield one
             left.extend(one.values())
         elif isinstance(one, list):
             left.extend(one)

@@ -19,6 +19,7 @@ from workflow.document import Document
 from workflow.limits import PLACES
 from workflow.model import Workflow
 from workflow.present import Present
+from workflow.profile import Profile
 from workflow.resources import Resource
 from workflow.rules import _expressions as expressions
 from workflow.rules import _readers
@@ -57,6 +58,8 @@ class Linted(Protocol):
     def workflows(self) -> frozenset[str]: ...
     @property
     def present(self) -> Present | None: ...
+    @property
+    def profile(self) -> Profile: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,7 @@ def facts_of(definition: Linted, faults: list[Fault] | None = None) -> Facts | N
     """What rules ask about `definition`; None where the text gave no model."""
     if definition.workflow is None:
         return None
-    beside = (definition.workflows, definition.present)
+    beside = (definition.workflows, definition.present, definition.profile.semantics)
     return Facts(definition.document, definition.workflow, definition.resources, faults, *beside)
 
 

@@ -5,21 +5,26 @@ from functools import lru_cache
 
 from workflow import expressions
 from workflow.expressions import ExpressionError, jq
-from workflow.expressions.jq import JQ_LIMITS, look
+from workflow.expressions.jq import JQ_LIMITS, Read, look
 
 
 def read(text: str, language: str) -> tuple[str, ...]:
     """The names that an expression reads of its data, not of its variables; ExpressionError where it is none."""
     names = expressions.members(text, language)
-    return _read_by_jq(text) if language in jq.LANGUAGES else names
+    if language not in jq.LANGUAGES:
+        return names
+    return tuple(dict.fromkeys(step for one in places(text) if one.variable is None for step in named(one)))
 
 
 @lru_cache(maxsize=2048)
-def _read_by_jq(text: str) -> tuple[str, ...]:
-    if jq.called(text) is not None:
-        return ()
-    found = sorted((one for one in look(text).reads if one.variable is None), key=lambda one: one.column)
-    return tuple(dict.fromkeys(step for one in found for step in one.path if isinstance(step, str)))
+def places(text: str) -> tuple[Read, ...]:
+    """The places that a jq program reads, of its data and of the variables that it is given, as they stand."""
+    return () if jq.called(text) is not None else tuple(sorted(look(text).reads, key=lambda one: one.column))
+
+
+def named(place: Read) -> Iterator[str]:
+    """The names on the way to a place."""
+    return (step for step in place.path if isinstance(step, str))
 
 
 @lru_cache(maxsize=2048)

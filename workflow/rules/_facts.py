@@ -27,6 +27,7 @@ from workflow.model import (
 from workflow.nodes import holders
 from workflow.paths import Json, Path
 from workflow.present import Present
+from workflow.profile import DOCUMENTS, Semantics
 from workflow.resources import Resource, workflow_id, workflow_version
 
 Node = TypeVar("Node")
@@ -73,7 +74,8 @@ class Facts:
     """A document and its model, with every node of the model by its type.
 
     `scopes` are the workflow's own scope and all that are nested in it; `resources` are the texts given beside it,
-    `workflows` the ids of definitions that are at hand besides, `present` is what its scenarios say of its data.
+    `workflows` the ids of definitions that are at hand besides, `present` is what its scenarios say of its data,
+    `semantics` how the runtime does it that it is read for.
     """
 
     def __init__(
@@ -84,11 +86,13 @@ class Facts:
         faults: list[Fault] | None = None,
         workflows: frozenset[str] = frozenset(),
         present: Present | None = None,
+        semantics: Semantics = DOCUMENTS,
     ) -> None:
         self.document = document
         self.workflow = workflow
         self.resources = resources
         self.present = present
+        self.semantics = semantics
         self._workflows = workflows
         self._faults = faults
         self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}

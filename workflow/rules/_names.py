@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from workflow.diagnostics import Fix
+from workflow.diagnostics import Fix, Range, TextEdit
 from workflow.document import Document
 from workflow.edits import scalars
 from workflow.model import ErrorDefinition, EventDefinition, Function, Ref, RetryPolicy
@@ -89,6 +89,13 @@ def replace_text(document: Document, path: Path, old: str, new: str) -> Fix | No
         return None
     edits = _members.replace(document, path, new)
     return Fix(f"Use {new}", edits) if edits else None
+
+
+def write(name: str | None, place: Range | None) -> Fix | None:
+    """The edit that writes a name for what stands at a place; None where either is not known."""
+    if name is None or place is None:
+        return None
+    return Fix(f"Write `{name}`", (TextEdit(place.start.offset, place.end.offset, name),))
 
 
 def _within(a: str, b: str, edits: int) -> bool:

@@ -3,8 +3,12 @@
 Where a definition has scenarios, the names of all members of their inputs, answers and events are known, besides those
 that the definition itself writes: injected data, parameters, results, and what the schemas name that are at hand. A
 name that is in none of them is most often misspelt: such an expression selects nothing, and a condition with it is
-never true. Nothing is said where the data are not known: without scenarios, or where a function, a sub-workflow or an
-event has no answer in any of them.
+never true. Nothing is said where the data are not known: without scenarios, or where a call, a sub-workflow or an event
+has no answer in any of them.
+
+An error of 1.0 has `type`, `status`, `instance`, `title` and `detail`, with scenarios or without: in the conditions of
+`catch` and `retry` these are members of `.`, and inside of the `catch` of `$error`, or as it is named. Any other one is
+told.
 
 `signalbox lint FILE --scenario S.yaml` takes scenarios, and finds those that lie beside the file; the Design page looks
 at those of the library.
@@ -13,9 +17,19 @@ at those of the library.
 nearly the same.
 
 ```yaml
-id: greet
-version: "1.0"
-name: Greet
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- guarded:
+    try:
+    - ask: {call: http, with: {method: get, endpoint: https://a.example/}}
+    catch:
+      when: ${ .code == 503 }          # status
+      then: continue
+```
+
+In the older dialects, of data that every scenario has otherwise:
+
+```yaml
 states:
 - name: Greet
   type: inject
@@ -29,16 +43,16 @@ states:
 
 from collections.abc import Iterator
 
-from workflow.actions import Action, FunctionCall
-from workflow.diagnostics import Fix, TextEdit
+from workflow.actions import Action
 from workflow.expressions import ExpressionError, members
 from workflow.model import Correlation, DataFilter, EventDefinition, Expression, Ref, State, Template
 from workflow.paths import Path
-from workflow.present import EVENT, Present, names_in
+from workflow.present import EVENT, names_in
 from workflow.resources import find
-from workflow.rules import _data_names, _expressions, _names, _places, _refs
+from workflow.rules import _answered, _data_names, _errors_at, _expressions, _names, _places
 from workflow.rules._facts import Facts, Finding, Findings
 from workflow.states import ForEachState, InjectState
+from workflow.tasks import Catch, DataSchema, TaskWorkflow
 
 SEVERITY = "warning"
 NEAR = 4
@@ -49,16 +63,20 @@ RESPONSE = "response"
 
 
 def check(facts: Facts) -> Findings:
+    if isinstance(facts.workflow, TaskWorkflow) and facts.all(Catch):
+        yield from _errors_at.absent(facts)
     present = facts.present
-    if present is None or not _is_known(facts, present):
+    if present is None or not _answered.all_known(facts, present):
         return
     known = present.members.union(EVENT, _written(facts))
     speller = _names.Names(name for name in known if len(name) >= NEAR)
+    of_errors = _errors_at.conditions(facts)
     for path, text, language in _read(facts):
         try:
-            absent = next((name for name in _data_names.read(text, language) if name not in known), None)
+            names = () if path in of_errors else _data_names.read(text, language)
         except ExpressionError:
             continue  # the rule bad-expression tells it
+        absent = next((name for name in names if name not in known), None)
         if absent is not None:
             yield _finding(facts, path, text, absent, speller.nearest(absent) if len(absent) >= NEAR else None)
 
@@ -67,24 +85,8 @@ def _finding(facts: Facts, path: Path, text: str, absent: str, near: str | None)
     at = text.find(absent)
     place = _places.of(facts, path, text, at + 1, len(absent)) if at >= 0 else None
     hint = f"; did you mean `{near}`?" if near else ""
-    fix = Fix(f"Write `{near}`", (TextEdit(place.start.offset, place.end.offset, near),)) if near and place else None
-    return Finding(path, f"`{absent}` is never present in any scenario{hint}", range=place, fix=fix)
-
-
-def _is_known(facts: Facts, present: Present) -> bool:
-    """Whether the scenarios answer every call, and send every event that is awaited and not sent here."""
-    if not present.answers_all:
-        for action in facts.all(Action):
-            call = action.node.call
-            if isinstance(call, FunctionCall) and not {call.function.name, action.node.name} & present.calls:
-                return False
-        if any(ref.name not in present.calls for ref in _refs.workflows(facts)):
-            return False
-    sent = {ref.name for ref in _refs.produced_events(facts)}
-    types = present.events | {event.type for event in facts.workflow.events if event.name in sent}
-    awaited = {ref.name for ref in _refs.consumed_events(facts)}
-    waited_for = [event for event in facts.workflow.events if event.name in awaited]
-    return all((event.type or event.event_id or event.name) in types for event in waited_for)
+    message = f"`{absent}` is never present in any scenario{hint}"
+    return Finding(path, message, range=place, fix=_names.write(near, place))
 
 
 def _written(facts: Facts) -> Iterator[str]:
@@ -92,7 +94,7 @@ def _written(facts: Facts) -> Iterator[str]:
     for kind in (State, Action, EventDefinition):
         yield from (found.node.name for found in facts.all(kind) if found.node.name)  # type: ignore[attr-defined]
     yield from (function.name for function in facts.workflow.functions)
-    yield from (ref.name for ref in _refs.workflows(facts))
+    yield from _answered.results(facts)
     yield from (rule.node.attribute for rule in facts.all(Correlation))
     if facts.workflow.dialect == "0.8":
         yield RESPONSE
@@ -121,10 +123,13 @@ def _of_schemas(facts: Facts) -> Iterator[str]:
     states = [found.node for found in facts.all(State)]
     refs: list[Ref | None] = [facts.workflow.input_schema, facts.workflow.output_schema]
     refs += [ref for state in states for ref in (state.input_schema, state.output_schema)]
+    refs += [schema.node.resource for schema in facts.all(DataSchema)]
     for ref in refs:
         resource = find(ref.name, facts.resources) if ref else None
         if resource:
             yield from names_in(facts.read(resource))
+    for schema in facts.all(DataSchema):
+        yield from names_in(schema.node.document)
 
 
 def _read(facts: Facts) -> Iterator[tuple[Path, str, str]]:
