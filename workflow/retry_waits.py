@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 
+from workflow.actions import ENDLESS
 from workflow.model import Duration, Ref, RetryPolicy, Workflow
 from workflow.tasks import TaskRetry, TaskWorkflow
 
+BY_ITSELF = RetryPolicy("", (), delay=Duration("PT1S", ()), max_attempts=ENDLESS, factor=2)
+"""What retries actions in 0.8 where all are retried and nothing says how (semantics-0.8.md §6.6)."""
 LONGEST = 100 * 365 * 24 * 3600 * 1000
 """Milliseconds, a century: no wait grows beyond."""
 

@@ -355,8 +355,7 @@ class Use:
 class TaskSchedule:
     """When instances are created: at intervals, by a cron, after each end, by events (DSL reference, "Schedule").
 
-    `read` is None where nothing is written. `given` is the input, where the scenario's is not; if it `skips`, none is
-    created while one runs.
+    `given` is the input, where the scenario's is not; if it `skips`, none is created while one runs.
     """
 
     path: Path
@@ -366,7 +365,7 @@ class TaskSchedule:
     cron: Schedule | None = None
     after: Length | None = None
     on: EventStrategy | None = None
-    read: Literal["data", "envelope", "raw"] | None = None
+    read: Literal["data", "envelope", "raw"] = "data"
 
 
 NO_USE = Use()

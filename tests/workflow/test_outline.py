@@ -35,7 +35,7 @@ TOLD = [
     *(DOCUMENTS / f"every-kind{dialect}" for dialect in ("-0.1-map.yaml", ".yaml", "-0.8.yaml")),
     *(EXAMPLES / name / "definition.yaml" for name in ("11-home-monitoring", "13-loan-approval", "15-travel-booking")),
     *(EXAMPLES / name / "definition.yaml" for name in ("16-video-on-demand-camel", "20-translation-kebab")),
-    FIXTURES / "tasks-1.0.yaml",
+    *(FIXTURES / f"{name}.yaml" for name in ("tasks-1.0", "members-1.0", "members-0.8")),
 ]
 
 
@@ -153,7 +153,13 @@ def length(text: str | None) -> Duration | None:
     ("delay", "more", "count", "said"),
     [
         ("PT2S", "PT2S", 3, "tries again up to 3 times, after 2, 4 and 6 seconds"),
-        ("PT2S", "PT2S", 9, "tries again up to 9 times, after 2, 4, 6 seconds, and so on"),
+        ("PT2S", "PT2S", 4, "tries again up to 4 times, after 2, 4, 6 and 8 seconds"),
+        (
+            "PT2S",
+            "PT2S",
+            9,
+            "tries again up to 9 times, after 2, 4, 6 seconds, and so on, the last time after 18 seconds",
+        ),
         ("PT50S", "PT10S", 2, "tries again up to 2 times, after 50 seconds and 1 minute"),
         ("PT10S", None, 3, "tries again up to 3 times, each time after 10 seconds"),
         ("PT10S", "PT5S", 1, "tries again once, after 10 seconds"),

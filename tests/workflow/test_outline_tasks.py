@@ -139,3 +139,20 @@ def test_what_an_engine_has_of_its_own_is_told_by_its_name() -> None:
     told = to_text(outline(found.workflow))
     assert "Calls the activity stock.Reserve at `stock` with arguments = " in told
     assert "activity says" not in told
+
+
+@pytest.mark.parametrize(
+    ("dsl", "more", "said"),
+    [
+        ("1.0.3", {}, "these events, each as a whole"),
+        ("1.0.3", {"read": "data"}, "the data of these events"),
+        ("1.0.4", {}, "the data of these events"),
+    ],
+)
+def test_what_events_start_is_given_the_list_of_them(dsl: str, more: dict[str, Any], said: str) -> None:
+    schedule = {"on": {"one": {"with": {"type": "shop.ordered"}}}, **more}
+    found = dialects.get("1.0").lower({"document": {**HEAD, "dsl": dsl}, "schedule": schedule, "do": [set_("first")]})
+    begins = (
+        f"It is started by events, when shop.ordered comes. Its input is the list of {said}. It begins with 1 first."
+    )
+    assert [plain(item.sentence) for item in outline(found).starts] == [begins]

@@ -1,11 +1,16 @@
 """1.0: what a definition has by name, its extensions and its schedule (DSL reference, "Use", "Schedule")."""
 
+import re
+
 from workflow.dialects._node import Node
 from workflow.dialects._v1_0_node import Reading
 from workflow.dialects._v1_0_parts import entries, named_items, read_as, retry, strategy
 from workflow.dialects._v1_0_tasks import alone, tasks
 from workflow.model import Schedule, Scope
 from workflow.tasks import NO_USE, Extension, Named, TaskSchedule, TaskTimeout, Use
+
+LONGEST = 9
+"""Digits of a number in a version: one of more is as large as one of so many."""
 
 
 def use(root: Node, reading: Reading) -> Use:
@@ -62,5 +67,13 @@ def schedule(root: Node, reading: Reading) -> TaskSchedule | None:
         cron=Schedule((*node.path, "cron"), cron=cron) if cron else None,
         after=reading.length(node, "after"),
         on=strategy(node.get("on"), reading),
-        read=read_as(node),
+        read=read_as(node) or ("envelope" if _is_read_whole(root) else "data"),
     )
+
+
+def _is_read_whole(root: Node) -> bool:
+    """Whether events are given whole where nothing says how: so up to 1.0.3 of the DSL (semantics-1.0.md §8.1)."""
+    head = root.mapping("document")
+    named = head.text("dsl") if head else None
+    numbers = tuple(int(part[:LONGEST]) for part in re.findall("[0-9]+", (named or "").partition("-")[0]))
+    return bool(numbers) and numbers <= (1, 0, 3)

@@ -14,7 +14,7 @@ from workflow.diagram.text import printable, shorten
 from workflow.limits import OUTLINE_PARTS
 from workflow.model import Scope, Workflow
 from workflow.nodes import all_states, nodes
-from workflow.outline import times
+from workflow.outline import limits
 from workflow.outline.book import Book, make
 from workflow.outline.flow import PlacedState
 from workflow.outline.parts import Item, Outline, Part, Row, Step, Table
@@ -82,13 +82,21 @@ def _facts(workflow: Workflow, profile: Profile) -> Iterator[tuple[str, str]]:
         version = workflow.version.value
         yield "Version", shorten(version if isinstance(version, str) else words.value(version))
     yield "Dialect", workflow.dialect
+    yield from _expressions(workflow)
     if profile is not SPECIFICATION:
         yield "Engine", profile.name
-    if workflow.timeouts and workflow.timeouts.workflow:
-        stops = "at once" if workflow.timeouts.interrupt else "after the step that runs"
-        yield "Time limit", f"{shorten(printable(times.length(workflow.timeouts.workflow)))}, then ended {stops}"
+    if workflow.timeouts:
+        yield from ((label, shorten(printable(value))) for label, value in limits.of_workflow(workflow.timeouts))
     if workflow.keep_active:
         yield "Kept active", "goes on waiting at its end"
+
+
+def _expressions(workflow: Workflow) -> Iterator[tuple[str, str]]:
+    """The language of expressions, and how they are told from text, where that is not the usual."""
+    language = workflow.expression_language.partition("@")[0]  # behind it stands which jq an engine has
+    is_loose = isinstance(workflow, TaskWorkflow) and workflow.mode == "loose"
+    if language != ("jq" if workflow.dialect in ("0.8", "1.0") else "jsonpath") or is_loose:
+        yield "Expressions", shorten(printable(language)) + (", with or without braces" if is_loose else "")
 
 
 def _summary(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> Sentence:

@@ -9,7 +9,10 @@ from workflow.diagram.sentences import Sentence, code, listed, name, say
 from workflow.diagram.text import printable
 from workflow.model import Template
 from workflow.outline import times
+from workflow.outline.answers import given, of_result, selects
+from workflow.outline.book import Book
 from workflow.outline.parts import Item
+from workflow.outline.retries import again
 from workflow.states import ActionMode
 
 MAX_PARAMETERS = 8
@@ -19,24 +22,29 @@ SHORT = 60
 """Characters up to which the value of a parameter is told."""
 
 
-def actions(found: Sequence[Action], mode: ActionMode = "sequential") -> Iterator[Item]:
-    """One action as it is; several under a line that says in which order."""
+def actions(
+    found: Sequence[Action], book: Book, mode: ActionMode = "sequential", is_collected: bool = False
+) -> Iterator[Item]:
+    """One action as it is; several under a line that says in which order. `is_collected`: their results are those of
+    an iteration.
+    """
     if len(found) > 1:
         order = "one after the other" if mode == "sequential" else "all at the same time"
-        yield Item(
-            say(f"Does {len(found)} things, {order}:"), "call", tuple(item for one in found for item in calls(one))
-        )
+        below = tuple(item for one in found for item in calls(one, book, is_collected))
+        yield Item(say(f"Does {len(found)} things, {order}:"), "call", below)
         return
     for one in found:
-        yield from calls(one)
+        yield from calls(one, book, is_collected)
 
 
-def calls(action: Action) -> Iterator[Item]:
+def calls(action: Action, book: Book, is_collected: bool = False) -> Iterator[Item]:
     """The sentence of one action."""
+    seen = action.filter.input
+    sees = say("; it sees only ", place(seen.text), " of the data") if seen and selects(seen) else ()
     late = say(f"; it may take at most {times.length(action.timeout)}") if action.timeout else ()
-    kept = action.filter.result
-    keeps = say("; ", place(kept.text), " of the result is kept") if kept and words.bare(kept) != "$" else ()
-    yield Item(say(_when(action), _call(action), late, _again(action), keeps, "."), "call")
+    then = say("; then waits ", times.length(action.after)) if action.after else ()
+    kept = of_result(action, book, is_collected)
+    yield Item(say(_when(action), _call(action), sees, late, again(action, book), then, kept, "."), "call")
 
 
 def _when(action: Action) -> Sentence:
@@ -45,26 +53,27 @@ def _when(action: Action) -> Sentence:
     return say(waits, "only if ", place(action.condition.text), ": ") if action.condition else waits
 
 
-def _again(action: Action) -> Sentence:
-    """0.8: what tries it again, and after which wait the workflow goes on."""
-    retry = say("; if it fails, ", name(action.retry.name), " says how it is tried again") if action.retry else ()
-    return say(retry, "; then waits ", times.length(action.after)) if action.after else retry
-
-
 def _call(action: Action) -> Sentence:
     match action.call:
         case FunctionCall(function=function, parameters=parameters, detached=detached, own=own):
             which = say(f" ({printable(own.described)})") if own else ()
-            return say("Calls ", name(function.name), which, _given(parameters), ALONE if detached else ())
-        case SubflowCall(workflow=workflow, version=version, detached=detached):
+            asked = say(", asking for ", given(action.call.selection)) if action.call.selection else ()
+            return say("Calls ", name(function.name), which, _given(parameters), asked, ALONE if detached else ())
+        case SubflowCall(workflow=workflow, version=version, detached=detached, outlives=outlives):
             which = say(" in version ", name(version)) if version else ()
-            return say("Runs the workflow ", name(workflow.name), which, ALONE if detached else ())
-        case EventCall(trigger=trigger, result=result, data=data, detached=detached):
-            sent = say(" with ", code(words.value(data.value).strip('"'))) if data else ()
-            if detached:
-                return say("Sends the event ", name(trigger.name), sent)
-            return say("Sends the event ", name(trigger.name), sent, " and waits for ", name(result.name))
+            end = "; it goes on when this one ends" if outlives else "; it is cancelled when this one ends"
+            return say("Runs the workflow ", name(workflow.name), which, f"{ALONE}{end}" if detached else ())
+        case EventCall(trigger=trigger, result=result, detached=detached):
+            told = say("Sends the event ", name(trigger.name), sent(action.call.data, action.call.attributes))
+            late = f", for at most {times.length(action.call.timeout)}" if action.call.timeout else ""
+            return told if detached else say(told, " and waits for ", name(result.name), late)
     return say("Does ", name(action.name), ", without saying what is called") if action.name else say("Does nothing")
+
+
+def sent(data: Template | None, attributes: Template | None) -> Sentence:
+    """What goes with an event that is sent."""
+    told = say(" with ", given(data)) if data is not None else ()
+    return say(told, ", with the attributes ", given(attributes)) if attributes is not None else told
 
 
 def _given(parameters: Template | None) -> Sentence:

@@ -9,6 +9,7 @@ from workflow.outline import times
 from workflow.outline.book import Book
 from workflow.outline.flow import starts_here
 from workflow.outline.parts import Item
+from workflow.outline.schemas import as_said
 from workflow.states import EventState, OnEvents
 
 
@@ -20,6 +21,13 @@ def starts(workflow: Workflow, book: Book) -> Iterator[Item]:
         yield Item(say("No state is marked as the start, so it cannot be run."), "error")
     for state in found:
         yield _start(state, scope, book)
+    if workflow.input_schema is not None or workflow.inline_schema is not None:
+        said = as_said(workflow.inline_schema, workflow.input_schema.name if workflow.input_schema else None)
+        refused = workflow.refuses_input
+        begins = "What it is given has to be " if refused else "What it is given should be "
+        yield Item(say(begins, said, "; else it does not start." if refused else "; else that is only noted."), "data")
+    if workflow.output_schema is not None:
+        yield Item(say("What it gives should be ", as_said(None, workflow.output_schema.name), "."), "end")
 
 
 def _events(entry: OnEvents, book: Book) -> list[Sentence]:

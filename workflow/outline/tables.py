@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from workflow.actions import Action, EventCall, FunctionCall
 from workflow.diagnostics import Diagnostic
+from workflow.diagram import words
 from workflow.diagram.sentences import Run, Sentence, capital, code, counted, listed, name, say
 from workflow.diagram.text import printable
 from workflow.model import End, EventDefinition, ProducedEvent, Ref, Scope, State, Workflow
@@ -39,6 +40,8 @@ def tables(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) ->
         Table("events", "Events", ("Event", "Type and source", "Awaited in", "Sent by"), (3, 4, 3, 3), _events(book)),
         Table("functions", "Functions", ("Function", "Where it is", "Used in"), (3, 5, 4), _functions(book)),
         Table("errors", "Errors", ("Step", "On", "Tries again", "Then"), (3, 2, 3, 5), tuple(_errors(workflow, book))),
+        Table("constants", "Constants", ("Constant", "Value"), (3, 9), tuple(_constants(workflow))),
+        Table("secrets", "Secrets", ("Secret",), (1,), tuple(_secrets(workflow))),
         Table("schedules", "Schedules", ("Step", "When", "As written"), (3, 5, 3), tuple(_schedules(workflow, book))),
         open_problems,
     )
@@ -89,7 +92,10 @@ def _event(title: str, found: EventDefinition | None, awaited: list[Run], sent: 
     keys = [say(code(rule.attribute)) for rule in found.correlation]
     token = say("; told apart by ", code(found.token.text)) if found.token else ()
     matched = say("; told apart by ", listed(keys)) if keys else token
-    return Row(((name(title),), say(what, source, matched), _places(awaited), _places(sent)), pointer(found.path))
+    whole = "" if found.data_only else "; seen as a whole, not its data alone"
+    return Row(
+        ((name(title),), say(what, source, matched, whole), _places(awaited), _places(sent)), pointer(found.path)
+    )
 
 
 def _code(text: str | None) -> Sentence:
@@ -104,8 +110,9 @@ def _functions(book: Book) -> tuple[Row, ...]:
     for each in names:
         found = declared.get(each)
         where = _code(found.operation or found.kind) if found else say("Not defined")
-        if found and found.own:
-            where = say(f"{printable(found.own.word)}: ", where)
+        word = found.own.word if found and found.own else found.kind if found and found.operation else None
+        if word:
+            where = say(f"{printable(word)}: ", where)
         rows.append(Row(((name(each),), where, _places(used.get(each, []))), pointer(found.path) if found else ""))
     return tuple(rows)
 
@@ -183,6 +190,17 @@ def _schedules(workflow: Workflow, book: Book) -> Iterator[Row]:
         if plan is not None:
             written = _code(plan.cron or plan.interval)
             yield _row(state, capital(say(printable(times.schedule(plan)))), written, book=book)
+
+
+def _constants(workflow: Workflow) -> Iterator[Row]:
+    """0.8: what expressions read as `$CONST`."""
+    if isinstance(workflow.constants, dict):
+        for key, value in workflow.constants.items():
+            yield Row(((name(str(key)),), (code(words.value(value)),)), pointer(("constants", str(key))))
+
+
+def _secrets(workflow: Workflow) -> Iterator[Row]:
+    return (Row(((name(one.name),),), pointer(one.path)) for one in workflow.secrets)
 
 
 def _problems(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) -> Iterator[Row]:

@@ -1,6 +1,8 @@
 """Times in words: how long, how often and after which waits something is tried again, and when it is started."""
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from workflow import cron, durations, retry_waits
@@ -13,7 +15,10 @@ from workflow.model import OPEN, Duration, RetryPolicy, Schedule
 NUMBER = re.compile(r"\d{1,12}", re.ASCII)
 
 SHOWN = 3
-"""Waits that are listed one by one."""
+"""Waits that are listed one by one, where there are more of them and not just one more."""
+
+FOLLOWED = 1_000
+"""Retries up to which the last wait is told."""
 
 
 def length(value: Duration | None) -> str:
@@ -54,18 +59,24 @@ def _waits(policy: RetryPolicy) -> str:
         return _same(policy.max_attempts, said if policy.delay else "")
     if first is None or more is None:
         return f", first after {said}, then {length(policy.multiplier)} more each time"
-    waits = [retry_waits.wait(first, more, number) for number in range(1, min(policy.max_attempts, SHOWN) + 1)]
-    rest = ", and so on" if policy.max_attempts > SHOWN else ""
-    return f", after {_together(waits, not rest)}{rest}"
+    return _listed(policy.max_attempts, lambda number: retry_waits.wait(first, more, number))
 
 
 def _growing(policy: RetryPolicy) -> str:
     """0.8's waits, which are multiplied and bounded (semantics-0.8.md §6.7)."""
-    shown = range(1, min(policy.max_attempts, SHOWN) + 1)
-    waits = [retry_waits.grown(policy, number, lambda value: _milliseconds(value) or 0) for number in shown]
-    rest = ", and so on" if policy.max_attempts > SHOWN else ""
-    most = f", never more than {length(policy.max_delay)}" if policy.max_delay and rest else ""
-    return f", after {_together(waits, not rest)}{rest}{most}"
+    told = _listed(
+        policy.max_attempts, lambda number: retry_waits.grown(policy, number, lambda value: _milliseconds(value) or 0)
+    )
+    is_cut = policy.max_delay and policy.max_attempts > SHOWN + 1
+    return f"{told}, never more than {length(policy.max_delay)}" if is_cut else told
+
+
+def _listed(count: int, wait: Callable[[int], int]) -> str:
+    """`, after 2, 4 and 6 seconds`; of many the first and the last, of those without end the first."""
+    if count <= SHOWN + 1:
+        return f", after {_together([wait(number) for number in range(1, count + 1)], True)}"
+    last = f", the last time after {to_words(format_ms(wait(count)))}" if count <= FOLLOWED else ""
+    return f", after {_together([wait(number) for number in range(1, SHOWN + 1)], False)}, and so on{last}"
 
 
 def _milliseconds(value: Duration | None) -> int | None:
@@ -103,6 +114,8 @@ def _jitter(policy: RetryPolicy) -> str:
 def schedule(plan: Schedule) -> str:
     """When instances are created, in words (semantics.md §6.7)."""
     zone = f" ({plan.timezone})" if plan.timezone else " (UTC)"
+    if plan.cron and plan.valid_until:
+        return f"{schedule(replace(plan, valid_until=None))}, until {_time(plan.valid_until, plan.timezone)}"
     if plan.cron:
         try:
             said = cron.parse(plan.cron).to_words()

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from workflow.actions import Action, ResultRetry
 from workflow.diagram import words
 from workflow.diagram.sentences import Sentence, capital, code, listed, name, say
-from workflow.diagram.text import printable
-from workflow.model import End, ErrorHandler, Next, ProducedEvent, Scope, State
+from workflow.model import ContinueAs, End, ErrorHandler, Next, Scope, State
 from workflow.outline import times
+from workflow.outline.actions import sent
+from workflow.outline.answers import given
 from workflow.outline.book import Book
 from workflow.outline.parts import Item, Mark
+from workflow.outline.retries import called, of_code
 from workflow.states import EndState, SwitchState, all_actions, exits
 
 CHOSEN = ("condition", "event", "default")
@@ -45,11 +47,13 @@ def transition(found: Next, scope: Scope, book: Book) -> Sentence:
     if found is None:
         return say("nothing is said to follow")
     undone = [say("everything done so far is undone")] if found.compensate else []
-    sent = [say("the event ", name(one.event.name), " is sent", _data(one)) for one in found.produce]
+    events = [
+        say("the event ", name(one.event.name), " is sent", sent(one.data, one.attributes)) for one in found.produce
+    ]
     if isinstance(found, End):
-        return listed([*undone, *sent, _end(found, scope, book)])
+        return listed([*undone, *events, _end(found, scope, book)])
     only = say(", if ", code(words.bare(found.expression)), " selects something") if found.expression else ()
-    return listed([*undone, *sent, say("it goes on with ", book.step(found.target, scope), only)])
+    return listed([*undone, *events, say("it goes on with ", book.step(found.target, scope), only)])
 
 
 def mark(found: Next) -> Mark:
@@ -59,21 +63,27 @@ def mark(found: Next) -> Mark:
 
 def _end(end: End, scope: Scope, book: Book) -> Sentence:
     what = "the workflow" if scope.path == book.workflow.scope.path else "the branch"
+    if end.continue_as is not None:
+        return _continued(end.continue_as)
     if end.kind == "terminate":
         return say("everything stops at once, other branches included")
-    return say(f"{what} ends", " as failed" if end.failure else "")
+    return say(f"{what} ends", " for good" if end.terminate else "", " as failed" if end.failure else "")
 
 
-def _data(one: ProducedEvent) -> Sentence:
-    return say(" with ", code(words.value(one.data.value).strip('"'))) if one.data is not None else ()
+def _continued(found: ContinueAs) -> Sentence:
+    """0.8: which workflow goes on in place of this one, with which data, and for how long."""
+    version = say(" in version ", name(found.version)) if found.version else ()
+    data = say(" with ", given(found.data)) if found.data is not None else ()
+    most = f", for at most {times.length(found.timeout)}" if found.timeout else ""
+    return say("the workflow ", name(found.workflow.name), version, " goes on in its place", data, most)
 
 
 def _error(handler: ErrorHandler, scope: Scope, book: Book) -> Item:
-    error = say("any other error" if _is_last(handler) else "an error")
-    if len(handler.errors) > 1:
-        error = say("one of the errors ", listed([name(one.name) for one in handler.errors]))
+    error = say("any other error" if _is_last(handler) else "any error")
+    if handler.errors:
+        error = called(handler.errors, book)
     elif handler.error != "*":
-        error = say("the error ", name(handler.error), f" (code {printable(handler.code)})" if handler.code else "")
+        error = say("the error ", name(handler.error), of_code(handler.code))
     policy = book.retries.get(handler.retry.name) if handler.retry else None
     told = say("On ", error, ", ")
     if handler.retry and policy is None:

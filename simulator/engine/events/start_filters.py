@@ -11,14 +11,10 @@ from simulator.engine.run.arguments import outside_of
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.starts import refuse, start
 from simulator.engine.setup.program import Program
-from simulator.engine.setup.versions import order_of
 from simulator.engine.world.errors import Trouble
 from workflow.model import Expression
 from workflow.paths import Json
-from workflow.tasks import EventStrategy, TaskWorkflow
-
-WHOLE_UP_TO = order_of("1.0.3")
-"""The last version of the DSL in which a definition that says nothing is given whole events."""
+from workflow.tasks import EventStrategy
 
 
 def begins(run: StepContext, definition: str, event: dict[str, Json]) -> bool:
@@ -121,9 +117,5 @@ def _input(program: Program, on: EventStrategy, events: list[Json]) -> list[Json
 
 
 def reads_whole(program: Program) -> bool:
-    """Whether events are read with their attributes: as written, else as in the version of the DSL (§8.1)."""
-    workflow, schedule = program.workflow, program.schedule
-    assert isinstance(workflow, TaskWorkflow)
-    if schedule is not None and schedule.read is not None:
-        return schedule.read == "envelope"
-    return workflow.schema_version is not None and order_of(workflow.schema_version) <= WHOLE_UP_TO
+    """Whether events are read with their attributes (§8.1)."""
+    return program.schedule is not None and program.schedule.read == "envelope"

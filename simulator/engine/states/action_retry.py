@@ -9,11 +9,9 @@ from simulator.engine.states.declared_errors import is_any
 from simulator.engine.world.errors import Error, Trouble, missing
 from simulator.engine.world.world import Frame
 from workflow import retry_waits
-from workflow.actions import ENDLESS, Action
-from workflow.model import Duration, RetryPolicy, Workflow
-
-BY_ITSELF = RetryPolicy("", (), delay=Duration("PT1S", ()), max_attempts=ENDLESS, factor=2)
-"""What retries actions where all are retried and nothing says how (§6.6)."""
+from workflow.actions import Action
+from workflow.model import RetryPolicy, Workflow
+from workflow.retry_waits import BY_ITSELF
 
 
 def retry_action(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble) -> bool:

@@ -4,41 +4,46 @@ from collections.abc import Callable, Iterator, Mapping
 
 from workflow.diagram.conditions import condition
 from workflow.diagram.sentences import Sentence, code, counted, name, say
-from workflow.diagram.tasks.values import endpoint, inner
+from workflow.diagram.tasks.values import endpoint, inner, members
 from workflow.outline.book import Book
 from workflow.outline.parts import Item
-from workflow.outline.tasks.values import arguments, given, lasts, shown
+from workflow.outline.tasks.authentications import authentication
+from workflow.outline.tasks.values import arguments, given, lasts, pairs, rest, shown
 from workflow.paths import Json
 from workflow.profile.own_calls import OwnCall
-from workflow.tasks import CallTask, RunTask, Subscription
+from workflow.tasks import CallTask, RunTask, Subscription, TaskWorkflow
 
 Given = Mapping[str, Json]
+GIVEN = {"grpc": "the message of the answer", "a2a": "the result of the answer", "mcp": "the result of the answer"}
+"""What a call gives, by what is called; of HTTP its `output` says it."""
+OUTPUTS = {"raw": "the content of the answer in base64", "response": "the whole answer: status, headers and content"}
 RETURNED = {
-    "stderr": "What it writes to its error output is kept.",
-    "code": "The code that it ends with is kept.",
-    "all": "What it writes and the code that it ends with are kept.",
-    "none": "Nothing of it is kept.",
+    "stdout": "It gives what it writes to its output.",
+    "stderr": "It gives what it writes to its error output.",
+    "code": "It gives the code that it ends with.",
+    "all": "It gives what it writes and the code that it ends with.",
+    "none": "It gives nothing.",
 }
 
 
 def call(task: CallTask, book: Book) -> Iterator[Item]:
-    """What is called, with what, and what of the answer is kept."""
+    """What is called, with what, who says that it calls, and what is given of the answer."""
     found = arguments(task.arguments)
     yield Item(say(CALLS.get(task.call, _function)(task, found, book), "."), "call")
-    access = found.get("authentication") or inner(found, "endpoint", "authentication")
-    if access:
-        known = access if isinstance(access, str) else inner(access, "use") if isinstance(access, dict) else None
-        by = say("the authentication ", name(str(known))) if known else say("an authentication")
-        yield Item(say("It says who it is by ", by, "."), "call")
-    if found.get("output") in ("raw", "response") and task.call in ("http", "openapi"):
-        kept = "the whole response is kept" if found["output"] == "response" else "the content is kept as base64"
-        yield Item(say(f"Of the answer {kept}."), "data")
-    if task.subscription is not None:
+    yield from authentication(found, book)
+    if task.call in ("http", "openapi"):
+        if found.get("redirect") is True:
+            yield Item(say("An answer that leads elsewhere (status 300 to 399) is no error."), "call")
+        yield Item(say(f"It gives {OUTPUTS.get(str(found.get('output')), 'the content of the answer')}."), "data")
+    elif task.call in GIVEN:
+        yield Item(say(f"It gives {GIVEN[task.call]}."), "data")
+    elif task.subscription is not None:
         yield from _subscription(task.subscription)
+        yield Item(say("It gives the list of these messages."), "data")
 
 
 def _http(_: CallTask, found: Given, __: Book) -> Sentence:
-    method = str(found.get("method", "get")).upper()
+    method = str(found.get("method") or "?").upper()
     sent = [say(given(found.get(part), f" {word} ")) for part, word in SENT if found.get(part)]
     return say("Calls ", code(f"{method} {endpoint(found.get('endpoint')) or '(no address)'}"), *_joined(sent))
 
@@ -66,36 +71,76 @@ def _of_document(document: Json) -> Sentence:
 
 def _grpc(_: CallTask, found: Given, __: Book) -> Sentence:
     method = f"{inner(found, 'service', 'name') or '?'}/{found.get('method') or '?'}"
-    return say("Calls the method ", code(method), " by gRPC", given(found.get("arguments")))
+    host, port = inner(found, "service", "host"), inner(found, "service", "port")
+    at = say(" at ", code(str(host) if port is None else f"{host or ''}:{port}")) if host or port else ()
+    return say(
+        "Calls the method ",
+        code(method),
+        _of_document(found.get("proto")),
+        " by gRPC",
+        at,
+        given(found.get("arguments")),
+    )
 
 
 def _asyncapi(task: CallTask, found: Given, _: Book) -> Sentence:
-    channel = code(str(found.get("operation") or found.get("channel") or ""))
+    channel = say(code(str(found.get("operation") or found.get("channel") or "")), _of_document(found.get("document")))
+    by = say(" by ", shown(found["protocol"])) if found.get("protocol") else ()
+    server = found.get("server")
+    at = (
+        say(" at the server ", name(str(inner(found, "server", "name"))), given(rest(server, "name"))) if server else ()
+    )
+    where = say(channel, by, at)
     if task.subscription is not None:
-        return say("Takes messages of ", channel)
+        return say("Takes messages of ", where)
     message = found.get("message")
-    payload = message.get("payload") if isinstance(message, dict) else None
-    return say("Sends a message to ", channel, given(payload))
+    sent = message if isinstance(message, dict) else {}
+    headers = given(sent.get("headers"), ", with the headers ")
+    return say("Sends a message to ", where, given(sent.get("payload")), headers)
 
 
 def _a2a(_: CallTask, found: Given, __: Book) -> Sentence:
     where = endpoint(found.get("server")) or endpoint(found.get("agentCard"))
-    return say("Asks an agent", say(" at ", code(where)) if where else (), " by ", code(str(found.get("method") or "")))
+    at = say(" at ", code(where)) if where else ()
+    return say("Asks an agent", at, " by ", code(str(found.get("method") or "")), given(found.get("parameters")))
 
 
 def _mcp(_: CallTask, found: Given, __: Book) -> Sentence:
-    tool = inner(found, "parameters", "name")
+    tool, at = inner(found, "parameters", "name"), _server(found)
     if tool and found.get("method") == "tools/call":
-        return say("Uses the tool ", name(str(tool)), " by MCP", given(inner(found, "parameters", "arguments")))
-    return say("Asks an MCP server by ", code(str(found.get("method") or "")), given(found.get("parameters")))
+        return say("Uses the tool ", name(str(tool)), at, " by MCP", given(inner(found, "parameters", "arguments")))
+    return say("Asks an MCP server", at, " by ", code(str(found.get("method") or "")), given(found.get("parameters")))
+
+
+def _server(found: Given) -> Sentence:
+    """Where a server of MCP is, or what starts it, and all else that is said of it."""
+    by = found.get("transport")
+    transport = by if isinstance(by, dict) else {}
+    where = endpoint(inner(transport, "http", "endpoint"))
+    command = inner(transport, "stdio", "command")
+    at = say(" at ", code(where)) if where else say(" that ", shown(command), " starts") if command else ()
+    more = rest(transport.get("http"), "endpoint") | rest(transport.get("stdio"), "command")
+    more |= rest(transport, "http", "stdio") | rest(found, "method", "parameters", "transport")
+    return say(at, say(" (", pairs(more), ")") if more else ())
 
 
 def _function(task: CallTask, found: Given, book: Book) -> Sentence:
     if task.own:
         return _own(task.own, found)
     body = book.functions.get(task.call)
-    called = (book.link(body.states[0]),) if body is not None else (name(task.call),)
+    called = say(book.link(body.states[0])) if body is not None else _catalogued(task.call, book)
     return say("Does what the function ", called, " says", given(dict(found)))
+
+
+def _catalogued(call: str, book: Book) -> Sentence:
+    """A function by its name, and of which catalog it is where that is known."""
+    function, _, catalog = call.partition("@")
+    known = book.workflow.use.catalogs if isinstance(book.workflow, TaskWorkflow) else ()
+    for one in known:
+        if one.name == catalog:
+            where = endpoint(members(one.value).get("endpoint"))
+            return say(name(function), " of the catalog ", name(catalog), " (", code(where), ")")
+    return (name(call),)
 
 
 def _own(own: OwnCall, found: Given) -> Sentence:
@@ -131,11 +176,16 @@ def _subscription(wanted: Subscription) -> Iterator[Item]:
 
 
 def run(task: RunTask, _book: Book) -> Iterator[Item]:
-    """What is run, with what, whether that is awaited, and what of it is kept."""
+    """What is run, with what, whether that is awaited, and what of it is given."""
     found = arguments(task.arguments)
     alone = "" if task.waits else " and does not wait for it"
     yield Item(say(_process(task, found), alone, "."), "call")
-    if task.process in ("container", "script", "shell") and task.returned in RETURNED and task.waits:
+    if not task.waits:
+        yield Item(say("It gives what it was given."), "data")
+    elif task.process == "workflow":
+        gives = RETURNED["none"] if task.returned == "none" else "It gives the output of that workflow."
+        yield Item(say(gives), "data")
+    elif task.process:
         yield Item(say(RETURNED[task.returned]), "data")
 
 
@@ -143,13 +193,23 @@ def _process(task: RunTask, found: Given) -> Sentence:
     match task.process:
         case "container":
             command = say(" with the command ", shown(found["command"])) if found.get("command") else ()
-            return say("Runs the container ", shown(found.get("image") or ""), command)
+            return say(
+                "Runs the container ", shown(found.get("image") or ""), command, _more(found, "image", "command")
+            )
         case "script":
-            return say("Runs a script in ", name(str(found.get("language") or "")), given(found.get("arguments")))
+            source = say(" of ", code(endpoint(found["source"]))) if found.get("source") else ()
+            text = say(", ", shown(found["code"])) if found.get("code") else source
+            more = _more(found, "language", "code", "source")
+            return say("Runs a script in ", name(str(found.get("language") or "")), text, more)
         case "shell":
-            return say("Runs the command ", shown(found.get("command") or ""), given(found.get("arguments")))
+            return say("Runs the command ", shown(found.get("command") or ""), _more(found, "command"))
         case "workflow":
             called = task.workflow.name if task.workflow else ""
             version = say(" in version ", name(task.version)) if task.version else ()
             return say("Runs the workflow ", name(called), version, given(found.get("input")))
     return say("Runs something that is not chosen yet")
+
+
+def _more(found: Given, *but: str) -> Sentence:
+    """All that is said besides: arguments, environment, input and, of a container, how long it stays."""
+    return given(rest(found, *but), ", with ")

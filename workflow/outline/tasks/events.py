@@ -12,7 +12,12 @@ from workflow.paths import Json
 from workflow.profile.own_events import OwnEvent
 from workflow.tasks import EventFilter, EventStrategy, ListenTask
 
-READ = {"envelope": "Of each event all is kept, not its data alone.", "raw": "Each event is kept as it came."}
+READ = {
+    "data": "the data of these events",
+    "envelope": "these events, each as a whole",
+    "raw": "these events, each as it came",
+}
+"""What is in the list that events give, by how they are read."""
 
 
 def emit(event: Template | None) -> Item:
@@ -70,9 +75,10 @@ def listen(task: ListenTask) -> Iterator[Item]:
     if isinstance(until, Expression):
         yield Item(say("Goes on listening until ", condition(until), "."), "wait")
     elif until is not None:
-        yield Item(say("Goes on listening until ", awaited(until), " has come."), "wait")
-    if task.read in READ:
-        yield Item(say(READ[task.read]), "data")
+        has = "have" if until.kind == "all" and len(until.filters) > 1 else "has"
+        yield Item(say("Goes on listening until ", awaited(until), f" {has} come."), "wait")
+    if not any(one.own for one in task.to.filters):
+        yield Item(say(f"It gives the list of {READ[task.read]}."), "data")
 
 
 def _correlated(one: EventFilter) -> Iterator[Item]:

@@ -7,8 +7,8 @@ from workflow.diagram.text import printable
 from workflow.outline import times
 from workflow.outline.book import Book
 from workflow.outline.parts import Item
-from workflow.outline.tasks.events import awaited
-from workflow.outline.tasks.values import lasts, limit, whole
+from workflow.outline.tasks.events import READ, awaited
+from workflow.outline.tasks.values import lasts, limit, schema, whole
 from workflow.tasks import EventStrategy, TaskWorkflow
 
 
@@ -28,7 +28,7 @@ def starts(workflow: TaskWorkflow, book: Book) -> Iterator[Item]:
     if plan is not None and plan.after is not None:
         found.append(say("It is started at once, and again ", lasts(plan.after), " after each end."))
     if plan is not None and plan.on is not None:
-        found.append(_on(plan.on))
+        found.append(say(_on(plan.on), f" Its input is the list of {READ[plan.read]}."))
     if not found:
         found.append(say("It is started by hand, by another program or by another workflow."))
     yield from (Item(say(one, begins if number == len(found) - 1 else ()), "start") for number, one in enumerate(found))
@@ -37,13 +37,13 @@ def starts(workflow: TaskWorkflow, book: Book) -> Iterator[Item]:
 
 def _on(on: EventStrategy) -> Sentence:
     several = on.kind == "all" and len(on.filters) > 1
-    return say("It is started when ", awaited(on), " have all come" if several else " comes", ".")
+    return say("It is started by events, when ", awaited(on), " have all come" if several else " comes", ".")
 
 
 def _around(workflow: TaskWorkflow, book: Book) -> Iterator[Item]:
     if workflow.input is not None:
         if workflow.input.schema is not None:
-            yield Item(say("What it is given has to be as its schema says."), "data")
+            yield Item(say("What it is given has to be ", schema(workflow.input.schema), "."), "data")
         if workflow.input.transform is not None:
             yield Item(say("It works on ", whole(workflow.input.transform), " of what it is given."), "data")
     if workflow.time_limit is not None:
@@ -52,4 +52,4 @@ def _around(workflow: TaskWorkflow, book: Book) -> Iterator[Item]:
         if workflow.output.transform is not None:
             yield Item(say("In the end it gives ", whole(workflow.output.transform), " of the last task's."), "end")
         if workflow.output.schema is not None:
-            yield Item(say("What it gives has to be as its schema says."), "end")
+            yield Item(say("What it gives has to be ", schema(workflow.output.schema), "."), "end")

@@ -6,7 +6,7 @@ from workflow.diagram.sentences import Sentence, say
 from workflow.model import End, Next, Scope
 from workflow.outline.book import Book
 from workflow.outline.parts import Item, Mark
-from workflow.outline.tasks.values import limit, only_if, whole
+from workflow.outline.tasks.values import limit, only_if, schema, whole
 from workflow.tasks import DataStep, RaiseTask, SwitchTask, Task
 
 
@@ -25,7 +25,7 @@ def before(task: Task, book: Book) -> Iterator[Item]:
     if task.condition is not None:
         yield only_if("Is only done if ", task.condition)
     if task.input is not None:
-        yield from _step(task.input, "What comes in has to be as its schema says.", ("Works on ", "."))
+        yield from _step(task.input, "What comes in", ("Works on ", "."))
     if task.task_timeout is not None:
         yield Item(say("May take at most ", limit(task.task_timeout, book), "; else it fails."), "wait")
 
@@ -33,11 +33,9 @@ def before(task: Task, book: Book) -> Iterator[Item]:
 def after(task: Task, scope: Scope, book: Book) -> Iterator[Item]:
     """What it gives, what is kept in the context, and where the flow goes on where that is not the next task."""
     if task.output is not None:
-        yield from _step(
-            task.output, "What it gives has to be as its schema says.", ("Hands on ", " of what it gives.")
-        )
+        yield from _step(task.output, "What it gives", ("Hands on ", " of what it gives."))
     if task.export is not None:
-        yield from _step(task.export, "The context has to be as its schema says.", ("The context becomes ", "."))
+        yield from _step(task.export, "The context", ("The context becomes ", "."))
     if isinstance(task, RaiseTask | SwitchTask) or task.next is None:
         return
     outermost = scope.path == book.workflow.scope.path
@@ -46,8 +44,8 @@ def after(task: Task, scope: Scope, book: Book) -> Iterator[Item]:
         yield Item(say("Then ", transition(task.next, scope, book), "."), mark)
 
 
-def _step(step: DataStep, schema: str, words: tuple[str, str]) -> Iterator[Item]:
+def _step(step: DataStep, what: str, words: tuple[str, str]) -> Iterator[Item]:
     if step.transform is not None:
         yield Item(say(words[0], whole(step.transform), words[1]), "data")
     if step.schema is not None:
-        yield Item(say(schema), "data")
+        yield Item(say(what, " has to be ", schema(step.schema), "."), "data")

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from workflow.diagram.conditions import condition, place, written
 from workflow.diagram.sentences import Run, Sentence, code, listed, name, say
 from workflow.diagram.tasks.values import is_code, said
+from workflow.diagram.text import printable, shorten
 from workflow.expressions import dollar
 from workflow.model import Expression, Template
 from workflow.outline import times
 from workflow.outline.book import Book
 from workflow.outline.parts import Item, Mark
+from workflow.outline.schemas import as_said
 from workflow.paths import Json
-from workflow.tasks import Length, TaskTimeout, TaskWorkflow, Value
+from workflow.tasks import DataSchema, Length, TaskTimeout, TaskWorkflow, Value
 
 MOST = 8
 """Members that are told one by one."""
@@ -44,6 +46,11 @@ def given(value: Json, before: str = " with ") -> Sentence:
     return say(before, pairs(value) if isinstance(value, dict) else shown(value))
 
 
+def rest(value: Json, *but: str) -> dict[str, Json]:
+    """The members of a value but those that are named."""
+    return {str(key): one for key, one in value.items() if key not in but} if isinstance(value, dict) else {}
+
+
 def whole(value: Value) -> Sentence:
     """An expression, or a value with expressions in it."""
     if isinstance(value, Expression):
@@ -67,6 +74,13 @@ def limit(value: TaskTimeout, book: Book) -> Sentence:
     if known is None:
         return say("as long as ", name(value.named.name), " says, which does not exist")
     return say(lasts(known.after), " (", name(value.named.name), ")")
+
+
+def schema(found: DataSchema) -> Sentence:
+    """What data have to be like; in which format that is said, where it is not JSON Schema."""
+    resource = found.resource.name if found.resource else None
+    other = f" (in the format {shorten(printable(found.format))})" if found.format.partition(":")[0] != "json" else ""
+    return say(as_said(found.document, resource), other)
 
 
 def only_if(before: str, found: Expression, mark: Mark = "choice") -> Item:

@@ -66,7 +66,7 @@ def _schedule(workflow: TaskWorkflow) -> TaskSchedule | None:
     given = _member(workflow.metadata, "scheduleInput")
     path: Path = ("document", "metadata", "scheduleInput")
     first = Template(given[0], (*path, 0), EXACT, LANGUAGE) if isinstance(given, list) and given else None
-    return replace(workflow.schedule, given=first, skips=True, after=None, on=None, read=None)
+    return replace(workflow.schedule, given=first, skips=True, after=None, on=None)
 
 
 def _member(value: Json, name: str) -> Json:

@@ -16,6 +16,7 @@ from workflow.differences.diff import diff
 from workflow.model import Function
 from workflow.nodes import nodes_of
 from workflow.outline.actions import calls as told_calls
+from workflow.outline.book import make
 from workflow.profile.own_calls import OwnCall
 from workflow.runtimes.sonataflow.calls import CALLS
 from workflow.states import own_actions
@@ -118,11 +119,11 @@ def test_an_outline_says_it() -> None:
     workflow = read().workflow
     assert workflow is not None
     actions = own_actions(workflow.scope.states[0]) or ()
-    said = ["".join(run.text for item in told_calls(one) for run in item.sentence) for one in actions]
+    said = ["".join(run.text for item in told_calls(one, make(workflow)) for run in item.sentence) for one in actions]
     assert said == [
         "Calls say (Print) with message = Hello.",
-        "Calls find (REST · GET /pets · a.example) with id = 1.",
-        "Calls twice.",
+        "Calls find (REST · GET /pets · a.example) with id = 1; the result is added to the data.",
+        "Calls twice; the result is added to the data.",
     ]
 
 
