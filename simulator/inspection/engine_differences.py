@@ -28,6 +28,7 @@ HOW: Final = frozenset(
         types.TIMER_CANCELLED,
         types.CLOCK_ADVANCED,
         types.CONTEXT_CONFLICT,
+        *types.SKIPS,
         types.EXPRESSION_EMPTY,
         types.BUDGET_EXHAUSTED,
     )

@@ -41,7 +41,9 @@ FUNCTION_FAILED: Final = "function.failed"
 ACTION_COMPLETED: Final = "action.completed"
 ERROR_RAISED: Final = "error.raised"
 ERROR_HANDLED: Final = "error.handled"
+CATCH_SKIPPED: Final = "catch.skipped"
 RETRY_SCHEDULED: Final = "retry.scheduled"
+RETRY_SKIPPED: Final = "retry.skipped"
 TIMER_SET: Final = "timer.set"
 TIMER_FIRED: Final = "timer.fired"
 TIMER_CANCELLED: Final = "timer.cancelled"
@@ -87,6 +89,8 @@ CALL_ENDS: Final = (FUNCTION_RETURNED, FUNCTION_FAILED)
 """What answers a call."""
 ERRORS: Final = (ERROR_RAISED, INSTANCE_FAILED)
 """What tells the error of a state, or of an instance that nothing handled."""
+SKIPS: Final = (CATCH_SKIPPED, RETRY_SKIPPED)
+"""What tells why an error was not caught there, or nothing was tried again."""
 EVENT_FATES: Final = (EVENT_CONSUMED, EVENT_KEPT, EVENT_DROPPED)
 """What became of an event that was received."""
 STATE_DATA: Final[Mapping[str, str]] = {

@@ -46,6 +46,7 @@ class Messages:
             types.EVENT_DROPPED: lambda event: self._deliver(event, "refused"),
             types.STATE_WAITING: lambda event: self._note(event, "wait"),
             types.RETRY_SCHEDULED: lambda event: self._note(event, "retry"),
+            **dict.fromkeys(types.SKIPS, self._skip),
             types.TIMER_FIRED: self._fire_timer,
             types.ERROR_RAISED: self._raise,
             types.INSTANCE_BLOCKED: lambda event: self._note(event, "refused"),
@@ -153,6 +154,12 @@ class Messages:
         is_there = (name, _id(event)) in self._delivered
         self._delivered.add((name, _id(event)))
         self._send(look, receiver if is_there else sender, receiver)
+
+    def _skip(self, event: TraceEvent) -> None:
+        """Why there is no retry is told before the error that a call has failed by, which stays known."""
+        failure = self._failure
+        self._note(event, "refused")
+        self._failure = failure
 
     def _fire_timer(self, event: TraceEvent) -> None:
         """That a pause before another attempt is over, the attempt tells."""

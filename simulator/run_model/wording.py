@@ -159,10 +159,16 @@ WORDING: Final[dict[str, Wording]] = {
         says("the error {name} is raised in {state}", name="error.name"), FAULT, "{took}", ERROR_NAME, is_bad=True
     ),
     types.ERROR_HANDLED: entry("{state} handles the error"),
+    types.CATCH_SKIPPED: entry(
+        "{state} does not handle the error: {reason}", "not handled: {reason}", "not handled", "{reason}", is_bad=True
+    ),
     types.RETRY_SCHEDULED: entry(
         says("{state} tries again after {durationWords}", durationWords=Place("delay", "duration")),
         "attempt {attempt} after {delay}",
         says("retry {n} after {time}", n="attempt", time=Place("delay", "length")),
+    ),
+    types.RETRY_SKIPPED: entry(
+        "{state} does not try again: {reason}", "no retry: {reason}", "no retry", "{reason}", is_bad=True
     ),
     types.TIMER_SET: entry(
         says("{state} sets a timer for {when}", when=Place("due", "moment", says("later"))),

@@ -3,11 +3,11 @@
 An event matches a definition by type and source, and an instance by the definition's context attributes.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from simulator.engine.data import reasons
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import SILENT, Note, evaluate, select
 from simulator.engine.setup.program import Program
@@ -39,13 +39,7 @@ class Difference:
 
     def in_words(self) -> str:
         """One clause for the `reason`."""
-        found = "missing" if self.found is None else f"{_shown(self.found)}, not {_shown(self.wanted)}"
-        return f"instance {self.instance}, {self.event}: {self.attribute} is {found}"
-
-
-def _shown(value: Json) -> str:
-    """A value in a clause; what Python would write otherwise than JSON as JSON."""
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, bool | dict | list) else repr(value)
+        return f"instance {self.instance}, {self.event}: {reasons.difference(self.attribute, self.found, self.wanted)}"
 
 
 def source_matches(pattern: str | None, source: Json) -> bool:
@@ -93,21 +87,19 @@ def difference(
         found = event.get(rule.attribute)
         if found is None and rule.kept:
             continue
-        if found is None:
-            return differs(rule.attribute, instance.captured.get(rule.attribute))
         if rule.value is not None:
             known = own.get(definition.name, instance.wanted.get(definition.name))
             wanted = _wanted_now(instance, definition, rule.attribute, rule.value, known, found)
         else:
             wanted = instance.captured.get(rule.attribute, found)
-        if not same(wanted, found):
+        if found is None or not same(wanted, found):
             return differs(rule.attribute, wanted)
     if definition.token is not None:
         found = token_value(definition.token, event)
         wanted = instance.captured.get(TOKEN, found)
         if found is NOTHING or not same(wanted, found):
-            shown = None if found is NOTHING else found
-            return Difference(instance.id, definition.name, f"{TOKEN} {definition.token.text}", wanted or None, shown)
+            wanted, found = (None if one is NOTHING else one for one in (wanted, found))
+            return Difference(instance.id, definition.name, f"{TOKEN} {definition.token.text}", wanted, found)
     return None
 
 

@@ -41,6 +41,18 @@ def next_number(frame: Frame, most: int | None, counter: str = "") -> int | None
     return None if most is not None and number > most else number
 
 
+def used_up(most: int | None) -> str:
+    """Why there is no next number."""
+    if not most:
+        return "no retry is allowed"
+    return f"all {most} retries are used up" if most > 1 else "the one retry is used up"
+
+
+def skip_retry(run: StepContext, frame: Frame, place: Path, reason: str) -> None:
+    """Emit that what a policy or entry might have had tried again is not, and why."""
+    run.trace.emit("retry.skipped", frame, place, reason=reason)
+
+
 def schedule_retry(run: StepContext, frame: Frame, retry: Retry) -> None:
     """Have the next attempt begin after its wait."""
     attempt, used = frame.memory.get("attempt", 1) + 1, frame.memory.get("retries", {})

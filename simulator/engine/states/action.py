@@ -13,7 +13,7 @@ from simulator.engine.run.lengths import known
 from simulator.engine.run.responses import content_of, known_besides, parsed
 from simulator.engine.setup.program import ReadyAction, due
 from simulator.engine.states.action_retry import retry_action
-from simulator.engine.states.action_retry_v01 import of_error, of_result, try_again
+from simulator.engine.states.action_retry_v01 import try_error, try_result
 from simulator.engine.states.action_rules import begin, emit_called, emit_returned, evaluated, given_by, request_of
 from simulator.engine.states.handlers import is_error_in_time
 from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
@@ -145,7 +145,7 @@ def take_answer(run: StepContext, frame: Frame, signal: Returned) -> Following:
         result = None
     if not isinstance(ready.action.call, SubflowCall):
         emit_returned(run, frame, ready, result)
-    if ready.action.retries and try_again(run, frame, ready.action, of_result(result)):
+    if ready.action.retries and try_result(run, frame, ready.action, result):
         return None
     return _wait_after(run, frame, ready, result)
 
@@ -205,7 +205,7 @@ def _retried(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble)
 def _fail(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble) -> Following:
     """A retry of the action's own takes the error (0.1, 0.8), or the state gets it."""
     action = ready.action
-    if not try_again(run, frame, action, of_error(found.error)) and not retry_action(run, frame, ready, found):
+    if not try_error(run, frame, action, found.error) and not retry_action(run, frame, ready, found):
         raise Trouble(found.error, found.path or frame.path)
     return None
 

@@ -3,9 +3,17 @@
 from functools import partial
 
 from simulator.engine.run.context import StepContext
-from simulator.engine.run.retries import Retry, length_of, moved_by_chance, next_number, schedule_retry
+from simulator.engine.run.retries import (
+    Retry,
+    length_of,
+    moved_by_chance,
+    next_number,
+    schedule_retry,
+    skip_retry,
+    used_up,
+)
 from simulator.engine.setup.program import ReadyAction
-from simulator.engine.states.declared_errors import is_any
+from simulator.engine.states.declared_errors import is_any, is_called, mismatch
 from simulator.engine.world.errors import Error, Trouble, missing
 from simulator.engine.world.world import Frame
 from workflow import retry_waits
@@ -20,25 +28,31 @@ def retry_action(run: StepContext, frame: Frame, ready: ReadyAction, found: Trou
     What the old one waits for is forgotten. Raises Trouble where the policy cannot be read.
     """
     action, workflow = ready.action, run.workflow(frame)
-    if not _is_retried(workflow, action, found.error):
+    if action.retry is None and not workflow.auto_retries:
+        return False
+    if reason := _mismatch(workflow, action, found.error):
+        skip_retry(run, frame, action.path, reason)
         return False
     policy = _policy(workflow, action)
-    number = next_number(frame, policy.max_attempts)
+    number, place = next_number(frame, policy.max_attempts), policy.path or action.path
     if number is None:
+        skip_retry(run, frame, place, used_up(policy.max_attempts))
         return False
-    wait, place = _wait(run, policy, number), policy.path or action.path
+    wait = _wait(run, policy, number)
     schedule_retry(run, frame, Retry(number, wait, place, action.path, action=action.path))
     return True
 
 
-def _is_retried(workflow: Workflow, action: Action, error: Error) -> bool:
+def _mismatch(workflow: Workflow, action: Action, error: Error) -> str:
+    """Why an error is none that the action is tried again for; "": it is."""
     if workflow.auto_retries:
-        return not is_any(workflow, action.non_retryable, error)
-    if action.retry is None:
-        return False
-    if action.retryable is None:
-        return is_any(workflow, tuple(one.name for one in workflow.errors), error)
-    return is_any(workflow, action.retryable, error)
+        names = (one.name for one in action.non_retryable if is_called(workflow, one.name, error))
+        name = next(names, None)
+        return "" if name is None else f"{name} is one of its `nonRetryableErrors`"
+    retryable = [one.name for one in (workflow.errors if action.retryable is None else action.retryable)]
+    if is_any(workflow, retryable, error):
+        return ""
+    return mismatch(workflow, retryable, error) or "no errors are declared that it could be tried again for"
 
 
 def _policy(workflow: Workflow, action: Action) -> RetryPolicy:

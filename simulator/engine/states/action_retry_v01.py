@@ -3,7 +3,7 @@
 import json
 
 from simulator.engine.run.context import StepContext
-from simulator.engine.run.retries import Retry, next_number, schedule_retry
+from simulator.engine.run.retries import Retry, next_number, schedule_retry, skip_retry, used_up
 from simulator.engine.setup.program import due
 from simulator.engine.world.errors import Error, system_name
 from simulator.engine.world.world import Frame
@@ -29,12 +29,28 @@ def of_error(error: Error) -> set[str]:
     return {error.name, system_name(error.name), ANY_ERROR} | ({error.code} if error.code else set())
 
 
-def try_again(run: StepContext, frame: Frame, action: Action, texts: set[str]) -> bool:
+def try_result(run: StepContext, frame: Frame, action: Action, result: Json) -> bool:
     """Retry by the first entry that matches, or leave the state by it when it is used up; False where none matches."""
+    texts = of_result(result)
+    matching = (place for place, entry in enumerate(action.retries) if entry.match in texts)
+    place = next(matching, None)
+    return place is not None and _again_or_leave(run, frame, action, place)
+
+
+def try_error(run: StepContext, frame: Frame, action: Action, error: Error) -> bool:
+    """As `try_result`; the trace is given why an entry does not match."""
+    texts = of_error(error)
     for place, entry in enumerate(action.retries):
         if entry.match in texts:
-            return _again(run, frame, action, entry, place) or _give_up(run, frame, entry)
+            return _again_or_leave(run, frame, action, place)
+        code = f" with the code {error.code}" if error.code else ""
+        skip_retry(run, frame, entry.path, f"the error is {error.name}{code}, not {entry.match}")
     return False
+
+
+def _again_or_leave(run: StepContext, frame: Frame, action: Action, place: int) -> bool:
+    entry = action.retries[place]
+    return _again(run, frame, action, entry, place) or _give_up(run, frame, entry)
 
 
 def _again(run: StepContext, frame: Frame, action: Action, entry: ResultRetry, place: int) -> bool:
@@ -42,6 +58,7 @@ def _again(run: StepContext, frame: Frame, action: Action, entry: ResultRetry, p
     counter, now = str(place), run.world.clock
     number = next_number(frame, entry.max_retry, counter)
     if number is None:
+        skip_retry(run, frame, entry.path, used_up(entry.max_retry))
         return False
     wait = 0 if entry.interval is None else due(entry.interval, now, "the retry interval", entry.path) - now
     schedule_retry(run, frame, Retry(number, wait, entry.path, entry.path, counter, action.path))

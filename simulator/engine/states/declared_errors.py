@@ -1,7 +1,8 @@
 """Which errors 0.8's names are: by the declared error's name, or its code (semantics-0.8.md §6.1–6.3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from simulator.engine.data.reasons import listed
 from simulator.engine.world.errors import Error
 from workflow.model import Ref, Workflow
 
@@ -15,5 +16,19 @@ def is_called(workflow: Workflow, name: str, error: Error) -> bool:
     """Whether an error has this name: as its own, or because the error declared by it has the same code."""
     if name == error.name:
         return True
-    declared = next((one for one in workflow.errors if one.name == name), None)
-    return declared is not None and declared.code is not None and declared.code == error.code
+    code = code_of(workflow, name)
+    return code is not None and code == error.code
+
+
+def code_of(workflow: Workflow, name: str) -> str | None:
+    """The code of the error that is declared by a name."""
+    return next((one.code for one in workflow.errors if one.name == name), None)
+
+
+def mismatch(workflow: Workflow, names: Sequence[str], error: Error) -> str:
+    """Why an error is none of those that the names are of."""
+    codes = [code for name in names if (code := code_of(workflow, name)) is not None]
+    bare = [name for name in names if code_of(workflow, name) is None]
+    by_code = f"code is {error.code or 'missing'}, not {listed(codes)}" if codes else ""
+    by_name = f"name is {error.name}, not {listed(bare)}" if bare else ""
+    return ", and ".join(filter(None, (by_code, by_name)))

@@ -6,7 +6,7 @@ semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
 from simulator.engine.run.branch import cancel, drop, orphaned
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
-from simulator.engine.states import kogito_errors
+from simulator.engine.states import declared_errors, kogito_errors
 from simulator.engine.states.actions import keep_merged
 from simulator.engine.states.declared_errors import is_any
 from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
@@ -41,12 +41,52 @@ def fail_state(run: StepContext, frame: Frame, error: Error, path: Path | None) 
     holder.waits = ()
     state = run.program(holder.instance).state(holder.path)
     handler = find_handler(run.workflow(holder), state, error, run.semantics.errors.filter)
+    _skip_others(run, holder, state, handler, error)
     if handler is None or "handled" in holder.memory:
+        if handler is not None:
+            _skip(run, holder, handler, error, f"{state.name} has handled an error already, and is being left")
         fail_instance(run, holder, error, path or frame.path)
     elif not _tried_again(run, holder, handler):
         holder.memory["handled"] = True  # what fails on the way out is not handled again
-        run.trace.emit("error.handled", holder, handler.path, entry=handler.error)
+        entry = _name_in(run.workflow(holder), handler, error, run.semantics.errors.filter)
+        run.trace.emit("error.handled", holder, handler.path, entry=entry)
         run.schedule(holder.id, ("leave", transition_path(handler.next)))
+
+
+def _skip_others(run: StepContext, holder: Frame, state: State, taken: ErrorHandler | None, error: Error) -> None:
+    """Emit which entries were looked at before the one that is taken and are not for the error, and why."""
+    by, workflow = run.semantics.errors.filter, run.workflow(holder)
+    is_last = taken is not None and taken.error == "*" and not taken.errors  # it is looked for behind all others
+    for one in state.on_errors:
+        if one is taken and not is_last:
+            return
+        if one is not taken and (reason := _mismatch(workflow, one, error, by)):
+            _skip(run, holder, one, error, reason)
+
+
+def _skip(run: StepContext, holder: Frame, handler: ErrorHandler, error: Error, reason: str) -> None:
+    run.trace.emit("catch.skipped", holder, handler.path, reason=reason, error=error.to_json())
+
+
+def _mismatch(workflow: Workflow, handler: ErrorHandler, error: Error, by: str) -> str:
+    """Why an entry is not for an error; "": it is."""
+    names = [one.name for one in handler.errors]
+    if names:
+        why = kogito_errors.mismatch if by == "kogito" else declared_errors.mismatch
+        return why(workflow, names, error)
+    if not handler.error:
+        return "it names no error"
+    if handler.error not in ("*", error.name):
+        return f"name is {error.name}, not {handler.error}"
+    is_any_code = handler.error == "*" or handler.code in (None, error.code)
+    return "" if is_any_code else f"code is {error.code or 'missing'}, not {handler.code}"
+
+
+def _name_in(workflow: Workflow, handler: ErrorHandler, error: Error, by: str) -> str:
+    """By which of its names an entry takes an error."""
+    is_called = kogito_errors.is_called if by == "kogito" else declared_errors.is_called
+    names = (one.name for one in handler.errors if is_called(workflow, one.name, error))
+    return next(names, handler.error)
 
 
 def _tried_again(run: StepContext, holder: Frame, handler: ErrorHandler) -> bool:

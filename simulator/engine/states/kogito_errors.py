@@ -1,10 +1,12 @@
 """Which errors a code is of, as SonataFlow has it: statuses, classes, messages (docs/runtimes/sonataflow.md, S131)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from simulator.engine.data.reasons import listed
+from simulator.engine.states.declared_errors import code_of
 from simulator.engine.world.errors import DATA, EXPRESSION, SCHEMA, TIMEOUT, Error
 from workflow.model import Ref, Workflow
 
@@ -38,14 +40,24 @@ _PARENTS: Final = {
 
 def is_any(workflow: Workflow, names: Iterable[Ref], error: Error) -> bool:
     """Whether an error is one of those that the names are of."""
-    return any(_is_called(workflow, name.name, error) for name in names)
+    return any(is_called(workflow, name.name, error) for name in names)
 
 
-def _is_called(workflow: Workflow, name: str, error: Error) -> bool:
-    if name == error.name:
-        return True
-    code = next((one.code for one in workflow.errors if one.name == name), None)
-    return code is not None and is_of(code, error)
+def is_called(workflow: Workflow, name: str, error: Error) -> bool:
+    """Whether an error has this name, or the code that is declared by it is of the error."""
+    code = code_of(workflow, name)
+    return name == error.name or (code is not None and is_of(code, error))
+
+
+def mismatch(workflow: Workflow, names: Sequence[str], error: Error) -> str:
+    """Why an error is none of those that the names are of."""
+    codes = [code_of(workflow, name) or name for name in names]
+    own = _code_of(error)
+    if own is not None and all(code.rpartition(":")[2].isdecimal() for code in codes):
+        return f"code is {own}, not {listed(codes)}"
+    if all(map(_CLASS.fullmatch, codes)):
+        return f"class is {_class_of(error)}, not {listed(codes)} or below"
+    return f"neither code, class nor message of {error.name} is that of {listed(codes)}"
 
 
 def is_of(code: str, error: Error) -> bool:

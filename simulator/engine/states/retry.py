@@ -18,6 +18,7 @@ def schedule_retry(run: StepContext, frame: Frame, handler: ErrorHandler) -> boo
     counter = "/".join(map(str, handler.path))
     number = retries.next_number(frame, policy.max_attempts, counter)
     if number is None:
+        retries.skip_retry(run, frame, policy.path, retries.used_up(policy.max_attempts))
         return False
     retry = retries.Retry(number, _wait(run, policy, number), policy.path, handler.path, counter)
     retries.schedule_retry(run, frame, retry)

@@ -4,11 +4,9 @@
 
 from dataclasses import replace
 
-from simulator.engine.data.equality import same
-from simulator.engine.data.likeness import is_like
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
-from simulator.engine.run.lemline_variables import BROKEN
+from simulator.engine.tasks.error_filters import mismatch, why_kept_out, why_unseen
 from simulator.engine.tasks.go_errors import as_in_go
 from simulator.engine.tasks.task_context import (
     cancel_below,
@@ -16,9 +14,8 @@ from simulator.engine.tasks.task_context import (
     reference_of,
     set_context,
     task_of,
-    value_of,
 )
-from simulator.engine.tasks.task_retry import GIVE_UP, is_let, schedule_retry
+from simulator.engine.tasks.task_retry import GIVE_UP, schedule_retry
 from simulator.engine.tasks.temporal.failures import failure_of
 from simulator.engine.world.errors import (
     EXPRESSION,
@@ -27,13 +24,10 @@ from simulator.engine.world.errors import (
     TIMEOUT_TYPE,
     UNMOCKED,
     Error,
-    Problem,
     Trouble,
     as_in_java,
     as_in_synapse,
     as_problem,
-    is_workflow_error,
-    standard,
 )
 from simulator.engine.world.world import Frame
 from workflow.paths import Json, Path
@@ -43,7 +37,6 @@ ASIDE = ("before", "after")
 """The words of an extension's lists."""
 LIMIT = "timeout"
 """The timer of a task as a whole (§6.5)."""
-MEMBERS = ("type", "status", "instance", "title", "detail")
 
 
 def fail_task(run: StepContext, frame: Frame, error: Error, path: Path | None) -> None:
@@ -173,13 +166,14 @@ def _take(run: StepContext, frame: Frame, error: Error, source: Frame | None = N
     assert error.details is not None
     chosen = run.semantics.errors
     value = error.details.as_record() if chosen.shape == "record" else error.details.to_json()
-    if catch is None or (chosen.catches == "workflow-errors" and not is_workflow_error(error)):
-        return False
-    if chosen.catches == "not-broken" and error.reason == BROKEN:
+    if catch is None:
         return False
     if chosen.shape == "details" and "detail" in value:
         value = {"details" if name == "detail" else name: one for name, one in value.items()}
-    if not _fits(run, frame, catch, error.details) or not _lets(run, frame, catch, value):
+    reason = why_unseen(run, error) or mismatch(run, frame, catch, error.details)
+    reason = reason or why_kept_out(run, frame, catch, value)
+    if reason:
+        _skip(run, frame, catch, error, reason)
         return False
     if chosen.shape == "chain":
         value = failure_of(run, frame, error, source or frame)
@@ -192,15 +186,31 @@ def _take(run: StepContext, frame: Frame, error: Error, source: Frame | None = N
         set_context(run, frame, frame.memory["before"])
     if schedule_retry(run, frame, catch, value):
         return True
-    if chosen.handler == "without-retries" and catch.retry is not None:
+    if not goes_on(catch):  # why there is no retry is in the trace
         return False
-    if not goes_on(catch) or (chosen.unhandled == "raised" and catch.scope is None):
+    if reason := _why_passed_on(run, catch):
+        _skip(run, frame, catch, error, reason)
         return False
     if GIVE_UP in frame.timers:
         run.cancel_timers(frame, but=LIMIT)
     run.trace.emit("error.handled", frame, catch.path, entry=error.name)
     run.schedule(frame.id, ("failed", value))
     return True
+
+
+def _why_passed_on(run: StepContext, catch: Catch) -> str:
+    """Why the engine does not handle an error that it has looked at, and that is not tried again; "": it does."""
+    chosen = run.semantics.errors
+    if chosen.handler == "without-retries" and catch.retry is not None:
+        return "the engine runs no `do` of a `catch` that has a `retry`"
+    if chosen.unhandled == "raised" and catch.scope is None:
+        return "the engine passes an error on where the `catch` has no `do`"
+    return ""
+
+
+def _skip(run: StepContext, frame: Frame, catch: Catch, error: Error, reason: str) -> None:
+    """Emit that the `catch` of a `try` does not take an error, and why."""
+    run.trace.emit("catch.skipped", frame, catch.path, reason=reason, error=error.to_json())
 
 
 def fail_attempt(run: StepContext, frame: Frame) -> None:
@@ -212,43 +222,3 @@ def fail_attempt(run: StepContext, frame: Frame) -> None:
 def goes_on(catch: Catch) -> bool:
     """Whether an error that is not tried again ends here: something is done about it, or it was never to be retried."""
     return catch.retry is None or catch.scope is not None or catch.next is not None
-
-
-def _fits(run: StepContext, frame: Frame, catch: Catch, found: Problem) -> bool:
-    """Whether every member of `errors.with` is that of the error; standard types by their word (§6.2)."""
-    wanted = value_of(run, frame, catch.filter, frame.data)
-    if not isinstance(wanted, dict):
-        return True
-    there = found.to_json()
-    if run.semantics.errors.filter == "patterns":
-        return all(
-            is_like(one, there.get(name), run.arguments(frame), catch.path, _language_of(catch))
-            for name, one in wanted.items()
-        )
-    if run.semantics.errors.filter == "exact":
-        return all(_is_exactly(wanted.get(name), there.get(name), name) for name in MEMBERS)
-    for name, value in wanted.items():
-        member = there.get("detail" if name == "details" else name)
-        if name == "type" and isinstance(value, str):
-            word = standard(value)
-            if not (value == found.type or (word is not None and word == standard(found.type))):
-                return False
-        elif name in (*MEMBERS, "details") and not same(value, member):
-            return False
-    return True
-
-
-def _language_of(catch: Catch) -> str:
-    return catch.filter.language if catch.filter else ""
-
-
-def _is_exactly(wanted: Json, found: Json, name: str) -> bool:
-    """Whether a member is the wanted one, as a text; one that is not wanted, such as the status 0, is any."""
-    return wanted is None or (name == "status" and wanted == 0) or str(wanted) == str(found)
-
-
-def _lets(run: StepContext, frame: Frame, catch: Catch, value: Json) -> bool:
-    """Whether `when` is true, or absent, and `exceptWhen` is not."""
-    sees = run.semantics.errors.sees
-    known = {} if sees == "data" else {catch.error_name: value}
-    return is_let(run, frame, known, frame.data if sees == "input" else value, catch.when, catch.except_when)

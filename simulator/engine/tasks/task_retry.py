@@ -6,13 +6,13 @@ from simulator.engine.data.filters import holds
 from simulator.engine.run import retries
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lemline_variables import BROKEN
-from simulator.engine.run.retries import Retry, moved_by_chance, next_number
+from simulator.engine.run.retries import Retry, moved_by_chance, next_number, skip_retry, used_up
 from simulator.engine.tasks.task_context import due_after
 from simulator.engine.world.errors import CONFIGURATION, RUNTIME, problem
 from simulator.engine.world.world import Frame
 from workflow import retry_waits
 from workflow.model import Expression, Ref
-from workflow.paths import Json
+from workflow.paths import Json, Path
 from workflow.retry_waits import task_retry
 from workflow.tasks import Catch, Length, TaskRetry
 
@@ -38,14 +38,18 @@ def schedule_retry(run: StepContext, frame: Frame, catch: Catch, error: Json) ->
     policy = policy_of(run, frame, catch)
     if policy is None or "exhausted" in frame.memory:
         return False
+    place: Path = (*catch.path, "retry")
     number = next_number(frame, policy.attempts)
-    if number is None or not _allows(run, frame, catch, policy, error):
+    reason = used_up(policy.attempts) if number is None else _objection(run, frame, catch, policy, error)
+    if number is None or reason:
+        skip_retry(run, frame, place, reason)
         return False
     limit, wait = frame.timers.get(GIVE_UP), _wait(run, frame, policy, number)
     if wait == 0 and run.semantics.errors.waits == "powers":
+        skip_retry(run, frame, place, "its wait is 0, which the engine takes for no retry")
         return False
     until = None if limit is None else limit[0]
-    retries.schedule_retry(run, frame, Retry(number, wait, (*catch.path, "retry"), policy.path, until=until))
+    retries.schedule_retry(run, frame, Retry(number, wait, place, policy.path, until=until))
     frame.memory["error"] = error
     return True
 
@@ -55,11 +59,11 @@ def forget_error(frame: Frame) -> None:
     frame.memory.pop("error", None)
 
 
-def _allows(run: StepContext, frame: Frame, catch: Catch, policy: TaskRetry, error: Json) -> bool:
-    """Whether the policy's own conditions let the error be tried again."""
+def _objection(run: StepContext, frame: Frame, catch: Catch, policy: TaskRetry, error: Json) -> str:
+    """Why the policy's own conditions do not let the error be tried again; "": they do."""
     sees = run.semantics.errors.sees
     known = {} if sees == "data" else {catch.error_name: error}
-    return is_let(run, frame, known, error if sees == "error" else frame.data, policy.when, policy.except_when)
+    return objection(run, frame, known, error if sees == "error" else frame.data, policy.when, policy.except_when)
 
 
 def _wait(run: StepContext, frame: Frame, policy: TaskRetry, number: int) -> int:
@@ -84,26 +88,29 @@ def _with_jitter(run: StepContext, wait: int, policy: TaskRetry, length: Callabl
     return max(0, min(wait, retry_waits.LONGEST))
 
 
-def is_let(
+def objection(
     run: StepContext,
     frame: Frame,
     known: dict[str, Json],
     data: Json,
     when: Expression | None,
     except_when: Expression | None,
-) -> bool:
-    """Whether two conditions on an error, each of which may be absent, let it through: `data` is the error, or what it
-    is about, and `known` are variables besides.
+) -> str:
+    """Why two conditions on an error, each of which may be absent, do not let it through; "": they do.
+
+    `data` is the error, or what it is about, and `known` are variables besides.
     """
     if when is None and except_when is None:
-        return True
+        return ""
     before = frame.memory.get("variables")
     frame.memory["variables"] = {**(before or {}), **known}
     try:
         arguments = run.arguments(frame)
         if when is not None and not holds(when, data, arguments):
-            return False
-        return except_when is None or not holds(except_when, data, arguments)
+            return f"`{when.text}` is false"
+        if except_when is not None and holds(except_when, data, arguments):
+            return f"`{except_when.text}` of `exceptWhen` is true"
+        return ""
     finally:
         del frame.memory["variables"]
         if before is not None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import select_all
-from simulator.engine.tasks.catching import MEMBERS
+from simulator.engine.tasks.error_filters import MEMBERS
 from simulator.engine.world.errors import Trouble
 from simulator.inspection.history import is_below
 from simulator.inspection.provenance.hops import Hop, Steps

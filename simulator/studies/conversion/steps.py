@@ -107,7 +107,7 @@ def _own(run: Run) -> Iterator[TraceEvent]:
     """What the trace tells of the instance itself, without an error that a call has just told."""
     before: TraceEvent | None = None
     for event in run.trace:
-        if event.get("instance") != ROOT:
+        if event.get("instance") != ROOT or event["type"] in types.SKIPS:
             continue
         is_again = (
             event["type"] == types.ERROR_RAISED and before is not None and before["type"] == types.FUNCTION_FAILED

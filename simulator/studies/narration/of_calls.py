@@ -63,6 +63,20 @@ def caught(at: Caption) -> str:
     return f"The error is caught{at.so()}"
 
 
+def not_caught(at: Caption) -> str:
+    """Handlers that are not for an error, told at the first; not where another one catches it."""
+    mine = at.all_of(types.CATCH_SKIPPED)
+    if at.event is not mine[0] or at.has(types.ERROR_HANDLED):
+        return ""
+    reasons = list(dict.fromkeys(str(one["reason"]) for one in mine))
+    return f"The error is not caught: {'; '.join(reasons[:3])}"
+
+
+def no_retry(at: Caption) -> str:
+    """No other try is planned."""
+    return f"It is not tried again: {at.event['reason']}"
+
+
 def retry(at: Caption) -> str:
     """Another try is planned."""
     wait = at.timer("retry")

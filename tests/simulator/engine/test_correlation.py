@@ -200,6 +200,7 @@ def test_a_token_is_looked_for_in_the_data_first() -> None:
     [
         ({}, {"data": {}}, None, None),
         ({TOKEN: "h1"}, {"data": {}}, "h1", None),
+        ({TOKEN: 0}, {"data": {"house": 1}}, 0, 1),
         ({TOKEN: "h1"}, {"data": {"house": "h2"}}, "h1", "h2"),
     ],
 )
@@ -238,3 +239,19 @@ def test_what_is_missing_or_not_ascii_is_told_as_it_is() -> None:
     assert Difference("1", "E", "town", ["Köln"], {"a": "Łódź"}).in_words() == (
         'instance 1, E: town is {"a": "Łódź"}, not ["Köln"]'
     )
+
+
+@pytest.mark.parametrize(("value", "wanted"), [("o-1", "o-1"), ("{{ $.department }}", "urgent"), ("{{ $.[[ }}", None)])
+def test_what_is_missing_has_what_was_wanted(value: str, wanted: Json) -> None:
+    rule = Correlation("orderid", Template(value, ()), ())
+    found = difference(instance(), EventDefinition("E", (), "e", correlation=(rule,)), {"type": "e"})
+    assert found is not None
+    assert (found.wanted, found.found) == (wanted, None)
+    words = "orderid is missing" if wanted is None else f"orderid is missing, and '{wanted}' is wanted"
+    assert found.in_words() == f"instance 1, E: {words}"
+
+
+def test_what_an_instance_has_from_its_first_event_is_wanted_of_the_next() -> None:
+    found = difference(instance(patientId="p1"), PATIENT, {"type": "e", "source": "s"})
+    assert found is not None
+    assert found.in_words() == "instance 1, E: patientId is missing, and 'p1' is wanted"

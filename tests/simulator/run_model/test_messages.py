@@ -74,6 +74,12 @@ class TestCalls:
         again = ["1 → a: call", "a → 1: error", "1: retry"]
         assert lines("v10-retry-succeeds")[1:8] == [*again, *again, "1 → a: call"]
 
+    def test_why_there_is_no_retry_is_a_note_and_the_error_is_not_told_again(self) -> None:
+        assert lines("v08-retry-never") == ["1: life", "1 → f: call", "f → 1: error", "1: refused", "1: error"]
+
+    def test_a_catch_that_does_not_take_an_error_is_a_note(self) -> None:
+        assert lines("v10-try-takes-by-members")[:3] == ["1: life", "1: error", "1: refused"]
+
     def test_one_that_times_out_has_no_answer(self) -> None:
         assert lines("action-timeout") == ["1: life", "1 → slow: call", "1: timer", "1: life"]
 

@@ -6,8 +6,10 @@ A task has such a policy by its runtime (`Task.attempts`); docs/runtimes/zigflow
 import heapq
 from dataclasses import replace
 
+from simulator.engine.data.reasons import listed
 from simulator.engine.events import signals
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.retries import skip_retry, used_up
 from simulator.engine.run.task_outcomes import Ask, Output, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.answers import Answered, output_of
@@ -80,17 +82,30 @@ def _failed(task: CallTask | RunTask, context: TaskContext, policy: Attempts, fo
     assert error is not None
     frame, clock = context.run.world.frame(context.frame.id), context.run.world.clock
     number = context.memory["attempt"]
-    kinds = {error.name, error.details.type if error.details else ""}
-    is_last = policy.most is not None and number >= policy.most
     wait = wait_of(policy, number) if found.after is None else found.after
-    until = frame.timers.get(TOTAL)
-    if found.final or is_last or kinds & set(policy.final) or (until is not None and clock + wait >= until[0]):
+    if reason := _why_last(frame, policy, found, clock + wait):
+        skip_retry(context.run, frame, task.path, reason)
         raise Trouble(replace(error, reason=REASON), task.path)
     context.run.cancel_timers(frame, but=TOTAL)
     context.run.trace.emit("retry.scheduled", frame, task.path, attempt=number, delay=format_ms(wait))
     context.remember(attempt=number + 1)
     context.set_timer(AGAIN, clock + wait, task.path)
     return Waiting()
+
+
+def _why_last(frame: Frame, policy: Attempts, found: Answered, then: int) -> str:
+    """Why no attempt follows on one that failed, at the time `then`; "": one does."""
+    error, number = found.error, frame.memory["attempt"]
+    assert error is not None
+    if found.final:
+        return "the engine never tries again what fails so"
+    if policy.most is not None and number >= policy.most:
+        return used_up(policy.most - 1)
+    named = {error.name, error.details.type if error.details else ""} & set(policy.final)
+    if named:
+        return f"{listed(sorted(named))} is one of its `nonRetryableErrorTypes`"
+    until = frame.timers.get(TOTAL)
+    return "the next attempt would begin when the time of all is over" if until and then >= until[0] else ""
 
 
 def wait_of(policy: Attempts, number: int) -> int:

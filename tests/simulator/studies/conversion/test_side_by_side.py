@@ -210,3 +210,13 @@ def test_hashable_values_are_equal_where_json_is() -> None:
     for one in values:
         for other in values:
             assert (hashable(one) == hashable(other)) == same(one, other), (one, other)
+
+
+def test_an_error_that_a_call_has_told_is_not_told_again_where_there_is_no_retry() -> None:
+    retry = "{functionRef: f, retryRef: never, retryableErrors: [X]}"
+    text = SMALL.replace("{functionRef: f}", retry) + "retries: [{name: never, maxAttempts: 0}]\nerrors: [{name: X}]\n"
+    source = understand(text)
+    made = convert(source, "1.0")
+    proof = prove(source, made, [{"input": {"a": 1}, "functions": {"f": {"error": {"name": "X"}}}}])
+    rows = side_by_side(proof.trials[-1], source, made)
+    assert [name_of(row.before) for row in rows][-2:] == ["function.failed f", "instance.failed Call"]

@@ -42,7 +42,9 @@ export const MESSAGES: Record<string, (e: TraceEvent, m: MessageFacts) => string
   "function.returned": (e, m) => joined(m.took, data(e.result) || t("answer")),
   "function.failed": (e, m) => joined(m.took, text(member(e.error, "name")) || t("error")),
   "error.raised": (e, m) => joined(m.took, text(member(e.error, "name"))),
+  "catch.skipped": e => joined(t("not handled"), text(e.reason)),
   "retry.scheduled": e => t("retry {n} after {time}", { n: text(e.attempt), time: length(e.delay) }),
+  "retry.skipped": e => joined(t("no retry"), text(e.reason)),
   "timer.fired": e => ["timeout", "state", "workflow", "limit", "call"].includes(text(e.timer))
     ? t("{state} timed out", { state: state(e) })
     : t("{state}: its time is over", { state: state(e) }),

@@ -98,10 +98,15 @@ export const SENTENCES: Record<string, (e: TraceEvent) => string> = {
     state: state(e),
   }),
   "error.handled": e => t("{state} handles the error", { state: state(e) }),
+  "catch.skipped": e => t("{state} does not handle the error: {reason}", {
+    state: state(e),
+    reason: text(e.reason, 60),
+  }),
   "retry.scheduled": e => t("{state} tries again after {durationWords}", {
     state: state(e),
     durationWords: duration(e.delay, 60),
   }),
+  "retry.skipped": e => t("{state} does not try again: {reason}", { state: state(e), reason: text(e.reason, 60) }),
   "timer.set": e => t("{state} sets a timer for {when}", { state: state(e), when: moment(e.due, e) || t("later") }),
   "timer.fired": e => t("the timer of {state} is over", { state: state(e) }),
   "timer.cancelled": e => t("the timer of {state} is not needed any more", { state: state(e) }),

@@ -50,10 +50,12 @@ export const WORDS: Record<string, (e: TraceEvent) => string> = {
   "function.returned": e => text(e.result, 120),
   "function.failed": e => fault(e.error, 120),
   "error.raised": e => fault(e.error, 120),
+  "catch.skipped": e => t("not handled: {reason}", { reason: text(e.reason, 120) }),
   "retry.scheduled": e => t("attempt {attempt} after {delay}", {
     attempt: text(e.attempt, 120),
     delay: text(e.delay, 120),
   }),
+  "retry.skipped": e => t("no retry: {reason}", { reason: text(e.reason, 120) }),
   "timer.set": e => t("due {time}", { time: moment(e.due, e) }),
   "condition.evaluated": e => `${text(e.value, 120)}: ${text(e.condition, 120)}`,
   "transition.taken": e => t("to {to}", { to: text(e.to, 120) || t("the end") }),
@@ -79,6 +81,8 @@ export const BAD: ReadonlySet<string> = new Set([
   "start.refused",
   "function.failed",
   "error.raised",
+  "catch.skipped",
+  "retry.skipped",
   "schema.violated",
   "budget.exhausted",
 ]);

@@ -1,0 +1,73 @@
+"""DSL 1.0: whether the `errors` of a `catch` are for an error, and if not, why (DSL reference, "Catch";
+semantics-1.0.md §5, try; §6.2).
+"""
+
+from typing import Final
+
+from simulator.engine.data import reasons
+from simulator.engine.data.equality import same
+from simulator.engine.data.likeness import is_like
+from simulator.engine.run.context import StepContext
+from simulator.engine.run.lemline_variables import BROKEN
+from simulator.engine.tasks.task_context import value_of
+from simulator.engine.tasks.task_retry import objection
+from simulator.engine.world.errors import Error, Problem, is_workflow_error, standard
+from simulator.engine.world.world import Frame
+from workflow.paths import Json
+from workflow.tasks import Catch
+
+MEMBERS: Final = ("type", "status", "instance", "title", "detail")
+
+
+def why_unseen(run: StepContext, error: Error) -> str:
+    """Why no `catch` of the engine sees an error; "": each sees it."""
+    catches, kind = run.semantics.errors.catches, error.details.type if error.details else error.name
+    if catches == "workflow-errors" and not is_workflow_error(error):
+        return f"{kind} is an exception of the engine, and no error of the workflow"
+    if catches == "not-broken" and error.reason == BROKEN:
+        return "the engine cannot read the definition, and that is no error of the workflow"
+    return ""
+
+
+def mismatch(run: StepContext, frame: Frame, catch: Catch, found: Problem) -> str:
+    """By which member of `errors.with` an error is another one; "": by none. Standard types count by their word."""
+    wanted = value_of(run, frame, catch.filter, frame.data)
+    if not isinstance(wanted, dict):
+        return ""
+    there = found.to_json()
+    if run.semantics.errors.filter == "patterns":
+        return _unlike(run, frame, catch, wanted, there)
+    if run.semantics.errors.filter == "exact":
+        names = (name for name in MEMBERS if not _is_exactly(wanted.get(name), there.get(name), name))
+        return next((reasons.difference(name, there.get(name), wanted[name]) for name in names), "")
+    for name, value in wanted.items():
+        member = there.get("detail" if name == "details" else name)
+        if name == "type" and isinstance(value, str):
+            word = standard(value)
+            if not (value == found.type or (word is not None and word == standard(found.type))):
+                return f"type is {standard(found.type) or found.type}, not {word or value}"
+        elif name in (*MEMBERS, "details") and not same(value, member):
+            return reasons.difference(name, member, value)
+    return ""
+
+
+def _unlike(run: StepContext, frame: Frame, catch: Catch, wanted: dict[str, Json], there: dict[str, Json]) -> str:
+    """As `mismatch` where a member may be an expression or a regular expression."""
+    language = catch.filter.language if catch.filter else ""
+    arguments = run.arguments(frame)
+    for name, value in wanted.items():
+        if not is_like(value, there.get(name), arguments, catch.path, language):
+            return reasons.difference(name, there.get(name), value)
+    return ""
+
+
+def _is_exactly(wanted: Json, found: Json, name: str) -> bool:
+    """Whether a member is the wanted one, as a text; one that is not wanted, such as the status 0, is any."""
+    return wanted is None or (name == "status" and wanted == 0) or str(wanted) == str(found)
+
+
+def why_kept_out(run: StepContext, frame: Frame, catch: Catch, value: Json) -> str:
+    """Why `when` and `exceptWhen` do not let an error through; "": they do."""
+    sees = run.semantics.errors.sees
+    known = {} if sees == "data" else {catch.error_name: value}
+    return objection(run, frame, known, frame.data if sees == "input" else value, catch.when, catch.except_when)
