@@ -5,7 +5,7 @@ from typing import Final
 
 from workflow import expressions
 from workflow.expressions import jq
-from workflow.expressions.jq import Finding, look
+from workflow.expressions.jq import Compared, Finding, look
 from workflow.model import Expression
 
 MOST: Final = 2**53
@@ -36,6 +36,12 @@ def number(by: Expression | None) -> float | None:
     if isinstance(found, bool) or not isinstance(found, int | float):
         return None
     return float(max(-MOST, min(found, MOST)))
+
+
+@lru_cache(maxsize=2048)
+def comparisons(text: str) -> tuple[Compared, ...]:
+    """The comparisons in a program, with what is known of both sides."""
+    return jq.comparisons(text)
 
 
 @lru_cache(maxsize=2048)

@@ -13,7 +13,20 @@ from workflow.expressions.jq.calls import called
 from workflow.expressions.jq.errors import JqError, LimitReached
 from workflow.expressions.jq.later import FORMATS, NEWER
 from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
-from workflow.expressions.jq.static import BELOW, EACH, SLIPS, Finding, Read, Step, fault, look, reads_of
+from workflow.expressions.jq.static import (
+    BELOW,
+    EACH,
+    KINDS,
+    SLIPS,
+    Finding,
+    Kind,
+    Read,
+    Step,
+    comparisons,
+    fault,
+    look,
+    reads_of,
+)
 
 if TYPE_CHECKING:
     from workflow.expressions.jq import gojq, jackson, zigflow
@@ -25,6 +38,7 @@ if TYPE_CHECKING:
     from workflow.expressions.jq.help import BUILTINS
     from workflow.expressions.jq.jackson.names import JACKSON_CORE
     from workflow.expressions.jq.program import Program, of_tree
+    from workflow.expressions.jq.static.comparing import Compared, Side
     from workflow.expressions.jq.static.tree import literal
     from workflow.expressions.jq.syntax import tree
     from workflow.expressions.jq.syntax.grammar import parse_program
@@ -58,12 +72,14 @@ __all__ = [
     "JACKSON_CORE",
     "JQ_LIMITS",
     "KEYWORDS",
+    "KINDS",
     "LANGUAGES",
     "NEWER",
     "SLIPS",
     "Assignment",
     "Binary",
     "Call",
+    "Compared",
     "Constant",
     "Finding",
     "Format",
@@ -71,6 +87,7 @@ __all__ = [
     "Index",
     "JqError",
     "JqLimits",
+    "Kind",
     "Known",
     "LimitReached",
     "Named",
@@ -80,10 +97,12 @@ __all__ = [
     "Origin",
     "Program",
     "Read",
+    "Side",
     "Source",
     "Step",
     "Text",
     "called",
+    "comparisons",
     "compiles",
     "complete",
     "describe",
@@ -122,6 +141,7 @@ LATER = {
     "library_of": "completion.library",
     "zigflow": "zigflow",
     "gojq": "gojq",
+    **dict.fromkeys(("Compared", "Side"), "static.comparing"),
     "literal": "static.tree",
     "tree": "syntax.tree",
     "parse_program": "syntax.grammar",

@@ -20,6 +20,7 @@ from workflow.expressions.jq.static.facts import (
 )
 
 if TYPE_CHECKING:
+    from workflow.expressions.jq.static.comparing import Compared
     from workflow.expressions.jq.syntax.tree import Node
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "Read",
     "Step",
     "Used",
+    "comparisons",
     "fault",
     "look",
     "reads_of",
@@ -66,3 +68,10 @@ def fault(text: str, given: Collection[str]) -> Finding | None:
     from workflow.expressions.jq.static import programs
 
     return programs.fault(text, given)
+
+
+def comparisons(text: str) -> tuple["Compared", ...]:
+    """The comparisons in a program, with what is known of both sides; none where it is no program."""
+    from workflow.expressions.jq.static import comparing
+
+    return comparing.comparisons(text)

@@ -8,7 +8,7 @@ from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
 from workflow.expressions.jq.program import parse
 from workflow.expressions.jq.queries import query
 from workflow.expressions.jq.static import slips
-from workflow.expressions.jq.static.facts import SLIPS, Finding, Literally, Look, Read
+from workflow.expressions.jq.static.facts import SLIPS, Finding, Kind, Literally, Look, Read
 from workflow.expressions.jq.static.names import Names
 from workflow.expressions.jq.static.reading import Survey
 from workflow.expressions.jq.static.scope import Scope
@@ -59,6 +59,11 @@ def reads_of(part: Node) -> tuple[Read, ...]:
     names = Names(None)
     names.look(part)
     return tuple(_surveyed(part)[0].all_reads(names.variables))
+
+
+def kinds_of(part: Node) -> frozenset[Kind]:
+    """The kinds that what a part gives may have, by whatever the program was given."""
+    return _surveyed(part)[1].shape.kinds
 
 
 def _surveyed(root: Node) -> tuple[Survey, Outputs]:
