@@ -11,27 +11,13 @@ from workflow.rules import _refs
 from workflow.rules._facts import Facts
 from workflow.tasks import CallTask, EmitTask, EventFilter, RunTask
 
-HTTP = ("request", "method", "uri", "headers", "statusCode", "content")
-"""What the output of an HTTP call is that gives its response."""
-PROCESS = ("code", "stdout", "stderr")
 
-
-def all_known(facts: Facts, present: Present) -> bool:
+def all_answered(facts: Facts, present: Present) -> bool:
     """Whether the scenarios answer every call, and send every event that is awaited and not sent here."""
-    return (present.answers_all or _all_answered(facts, present)) and _all_sent(facts, present)
+    return (present.answers_all or _all_called(facts, present)) and _all_sent(facts, present)
 
 
-def results(facts: Facts) -> Iterator[str]:
-    """The names of what calls give beside what scenarios answer: results under the name of a workflow, responses."""
-    yield from (ref.name for ref in _refs.workflows(facts))
-    arguments = (call.node.arguments for call in facts.all(CallTask))
-    if any(isinstance(one.value, dict) and one.value.get("output") == "response" for one in arguments if one):
-        yield from HTTP
-    if any(run.node.returned == "all" for run in facts.all(RunTask)):
-        yield from PROCESS
-
-
-def _all_answered(facts: Facts, present: Present) -> bool:
+def _all_called(facts: Facts, present: Present) -> bool:
     for action in facts.all(Action):
         call = action.node.call
         if isinstance(call, FunctionCall) and not {call.function.name, action.node.name} & present.calls:

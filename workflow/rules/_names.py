@@ -11,6 +11,8 @@ from workflow.rules import _members
 from workflow.rules._facts import Facts, Finding, Findings
 
 MAX_EDITS = 2
+NEAR = 4
+"""Letters that the name of a member has at least, for another to be nearly the same."""
 MAX_COMPARISONS = 20_000  # about 50 ms; a hostile definition may have thousands of names on both sides
 
 

@@ -4,9 +4,13 @@ import re
 import textwrap
 from collections import Counter
 
+import pytest
+
 from tests.definitions import SHARED, shared
-from workflow import rules
+from workflow import rules, runtimes
 from workflow.definition import Resource, load
+from workflow.paths import Json
+from workflow.present import present
 
 CORPUS = SHARED / "corpus" / "1.0"
 KIT = SHARED / "spec" / "1.0" / "ctk"
@@ -87,3 +91,31 @@ do:
         (("do", 2, "continue"), "error"),
         (("do", 3, "end"), "error"),
     ]
+
+
+ADDRESS = """document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- one: {call: http, with: {method: get, endpoint: "https://a.example/{custmer}/{region}/{customer}"}}
+- two: {call: http, with: {method: get, endpoint: "https://a.example/{found}"}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("calls", "told"),
+    [
+        ({"one": {"result": {}}, "GET https://a.example/*": {"result": {}}}, ["custmer", "region", "found"]),
+        ({"one": {"result": {"found": 1}}, "two": {"result": {}}}, ["custmer", "region"]),
+        ({"openapi find": {"result": {}}}, []),  # what the calls give is not known
+    ],
+)
+def test_variables_of_addresses_are_those_that_scenarios_bring(calls: Json, told: list[str]) -> None:
+    known = present([{"input": {"customer": 1}, "calls": calls}])
+    found = [one for one in rules.run(load(ADDRESS, present=known)) if one.rule == "uri-variable"]
+    assert [one.message.partition("`")[2].partition("`")[0] for one in found] == [f"{{{name}}}" for name in told]
+
+
+@pytest.mark.parametrize(("runtime", "count"), [("specification", 1), ("java", 0), ("synapse", 0), ("lemline", 0)])
+def test_engines_that_fill_addresses_otherwise_have_rules_of_their_own(runtime: str, count: int) -> None:
+    text = ADDRESS.replace("{custmer}", "{order.id}")
+    found = [one.rule for one in load(text, profile=runtimes.get(runtime)).diagnostics]
+    assert found.count("uri-variable") == count
