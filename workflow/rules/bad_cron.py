@@ -8,6 +8,15 @@ is the second, with seven the last is the year. A field is `*`, a number, a name
 **Mend it**: the message says which field is wrong, and what it may hold.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+schedule: {cron: 0 25 * * *}   # a day has 24 hours
+do:
+- order: {set: {id: 1}}
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Check inbox
   type: inject

@@ -7,6 +7,14 @@ minutes. Days and weeks stand before the `T`: `PT30D` is no length, `P30D` is.
 **Mend it**: write the length in that form. Where the words can be understood ("5 minutes"), the quick fix writes it.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- pause: {wait: 5 minutes}   # PT5M, or {minutes: 5}
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Wait
   type: delay

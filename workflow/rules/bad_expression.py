@@ -14,6 +14,14 @@ An expression that cannot be read is the error `ExpressionError` when a simulati
 **Mend it**: the message says what was expected, and at which character of the expression.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- total: {set: {sum: "${ .lines | map(.price | add }"}}   # a parenthesis is not closed
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Adults
   type: inject

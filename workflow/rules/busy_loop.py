@@ -6,6 +6,15 @@ the cycle waits for them to change. In 1.0 a cycle is made by `then`; `wait`, `l
 **Mend it**: put a delay or a wait for an event into the cycle, or lead the transition elsewhere.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- check: {switch: [{done: {when: .done, then: end}}]}
+- mark: {set: {waiting: true}, then: check}   # nothing here takes time
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Check
   type: switch

@@ -7,6 +7,19 @@ the bounds. Values that are expressions are not judged, and nothing is reported 
 **Mend it**: give what the message names; the quick fix writes the name that is nearly the same.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: library, name: lending, version: "1.0.0"}
+do:
+- find:
+    call: openapi
+    with:
+      document: {endpoint: library.openapi.yaml}
+      operationId: findBooks
+      parameters: {title: Emma, mst: 5}   # findBooks asks for most
+```
+
+In 0.8:
+
+```yaml
 id: lending
 specVersion: "0.8"
 functions:

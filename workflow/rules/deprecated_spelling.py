@@ -7,6 +7,16 @@ these are mostly members of earlier editions, such as `parameters` of a function
 **Mend it**: the quick fix writes what the dialect's document asks for.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- pack:
+    run:
+      script: {language: js, code: pack(), arguments: {box: large}}   # a list of arguments
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Both
   type: parallel

@@ -10,6 +10,15 @@ of a name. No `then` can lead to the later one.
 **Mend it**: rename one of them, and the references that mean it.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- notify: {call: http, with: {method: get, endpoint: https://mail.example/send}}
+- notify: {call: http, with: {method: get, endpoint: https://phone.example/call}}   # the second of this name
+```
+
+In 0.6:
+
+```yaml
 functions:
 - name: notify
   operation: mail.json#send

@@ -7,6 +7,14 @@ In 0.8 and 1.0 a text is an expression where it is nothing but one, `${ … }`. 
 **Mend it**: put the text into the expression: a text of jq may have parts, `"Dear \\(.name)"`. The quick fix does that.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- greet: {set: {text: "Dear ${ .name }, welcome"}}   # ${ "Dear \\(.name), welcome" }
+```
+
+In 0.8:
+
+```yaml
 id: greet
 specVersion: "0.8"
 functions:

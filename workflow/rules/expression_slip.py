@@ -7,6 +7,14 @@ value is compared with itself, or what stands behind `//` is never reached. What
 **Mend it**: the message says what is read there, and how it is written.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- decide: {switch: [{long: {when: .total-length > 3, then: end}}]}   # ."total-length"
+```
+
+In 0.8:
+
+```yaml
 id: order
 specVersion: "0.8"
 states:

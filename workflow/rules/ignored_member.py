@@ -14,6 +14,14 @@ In 1.0: `return` of a workflow that is run is `none`, or nothing: only processes
 **Mend it**: the quick fix takes the member out; or add what it was meant for.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- ship: {run: {workflow: {namespace: shop, name: shipping, version: "1.0.0"}, return: stdout}}   # none, or nothing
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Quotes
   type: parallel

@@ -7,6 +7,14 @@ want the `else` of an `if`.
 `ltrim`, `if . < 0 then -. else . end` for `abs`, `if … then … else . end`.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- decide: {switch: [{large: {when: (.total | abs) > 3, then: end}}]}   # jq 1.6 has no abs
+```
+
+In 0.8:
+
+```yaml
 id: order
 specVersion: "0.8"
 states:

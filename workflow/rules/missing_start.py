@@ -5,6 +5,13 @@ Exactly one state has a `start`. Without it the definition can be drawn, not sim
 **Mend it**: give the first state `start: {kind: default}`; where there is none, add one.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do: []   # no task: there is nothing to start with
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Greet       # start: {kind: default} is missing
   type: inject

@@ -7,6 +7,15 @@ without an end. With a `workflowExecTimeout` of 0.8 every instance ends.
 **Mend it**: give one of the states an `end`, or lead a transition to a state that has one.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- ask: {wait: {hours: 1}}
+- again: {wait: {hours: 1}, then: ask}   # no way leads to the end
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Ask
   type: delay

@@ -10,6 +10,20 @@ document is not at hand.
 **Mend it**: correct the name; the quick fix writes the one that is nearly the same. Or bring the newer document.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: library, name: lending, version: "1.0.0"}
+do:
+- lend:
+    call: openapi
+    with:
+      document: {endpoint: library.openapi.yaml}
+      operationId: lendBook
+      parameters: {shelf: 1, reader: R-1, days: 7}
+    output: {as: "${ .raeder }"}   # lendBook gives reader
+```
+
+In 0.8:
+
+```yaml
 id: lending
 specVersion: "0.8"
 functions:

@@ -6,6 +6,14 @@ Each run would start the next one, until the depth that is allowed is reached. T
 **Mend it**: name another workflow, or lead a transition back to an earlier state.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- again: {run: {workflow: {namespace: shop, name: order, version: "1.0.0"}}}   # this workflow itself
+```
+
+In 0.6:
+
+```yaml
 id: orders
 states:
 - name: Again

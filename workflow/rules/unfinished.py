@@ -8,6 +8,14 @@ asks, how long a delay is. The diagram draws a way without a target as an open e
 open end asks for the state. To leave it out altogether, remove the entry.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- charge: {call: ""}   # what shall be called?
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Charge
   type: operation

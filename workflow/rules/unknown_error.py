@@ -9,6 +9,16 @@ otherwise the task fails with the error *configuration*.
 one that nothing uses yet.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+use:
+  errors: {outOfStock: {type: https://shop.example/errors/out-of-stock, status: 409}}
+do:
+- refuse: {raise: {error: soldOut}}   # no error is named so
+```
+
+In 0.8:
+
+```yaml
 id: order
 specVersion: "0.8"
 errors:

@@ -9,6 +9,16 @@ one of the type `expression`. In 1.0 `call` names a task of `use.functions`, unl
 same, or the only one that nothing uses yet.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+use:
+  functions: {sendInvoice: {call: http, with: {method: post, endpoint: https://billing.example/send}}}
+do:
+- send: {call: sendInvioce}   # no function is named so
+```
+
+In 0.6:
+
+```yaml
 functions:
 - name: sendInvoice
   operation: billing.json#send

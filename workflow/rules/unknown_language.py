@@ -7,6 +7,15 @@ language is the error `ExpressionError` when a simulation reaches it, and is not
 **Mend it**: write the expressions in jq, and take `expressionLang` out.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+evaluate: {language: spel}   # expressions of 1.0 are jq
+do:
+- order: {set: {id: "${ #order }"}}
+```
+
+In 0.8:
+
+```yaml
 id: order
 specVersion: "0.8"
 expressionLang: spel

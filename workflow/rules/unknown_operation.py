@@ -7,6 +7,14 @@ and what an expression gives is not known.
 **Mend it**: correct the name; the quick fix writes the one that is nearly the same. Or bring the newer document.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: library, name: lending, version: "1.0.0"}
+do:
+- lend: {call: openapi, with: {document: {endpoint: library.openapi.yaml}, operationId: lendBok}}   # it has lendBook
+```
+
+In 0.8:
+
+```yaml
 id: lending
 specVersion: "0.8"
 functions:

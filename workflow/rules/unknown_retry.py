@@ -8,6 +8,18 @@
 same, or the only one that nothing uses yet.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+use:
+  retries: {patiently: {delay: PT1M, limit: {attempt: {count: 5}}}}
+do:
+- ask:
+    try: [{call: {call: http, with: {method: get, endpoint: https://shop.example/}}}]
+    catch: {retry: patient}   # no retry policy is named so
+```
+
+In 0.6:
+
+```yaml
 retries:
 - name: Patiently
   delay: PT1M

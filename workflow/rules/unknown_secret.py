@@ -9,6 +9,20 @@ In 1.0 they are listed in `use.secrets` and read as `$secrets.name`; an authenti
 **Mend it**: correct the name, or add it to `secrets`. The quick fix writes the name that is nearly the same.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+use: {secrets: [shopToken]}
+do:
+- order:
+    call: http
+    with:
+      method: get
+      endpoint: https://shop.example/
+      headers: {Authorization: '${ "Bearer " + $secrets.shopTocken }'}   # shopToken
+```
+
+In 0.8:
+
+```yaml
 id: order
 specVersion: "0.8"
 secrets: [shopToken]

@@ -7,6 +7,14 @@ asks for its output, or takes it from the scenario's `subflows`; it cannot run i
 it by `--with FILE` on the command line, or add it to the library.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- ship: {run: {workflow: {namespace: shop, name: shipping, version: "1.0.0"}}}   # no such definition was given
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Ship
   type: subflow

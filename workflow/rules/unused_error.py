@@ -6,6 +6,16 @@ reported.
 **Mend it**: handle the error, or remove its declaration.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+use:
+  errors: {outOfStock: {type: https://shop.example/errors/out-of-stock, status: 409}}   # nothing raises it
+do:
+- order: {set: {id: 1}}
+```
+
+In 0.8:
+
+```yaml
 id: order
 specVersion: "0.8"
 errors:

@@ -6,6 +6,16 @@ resource are not reported.
 **Mend it**: call the function, or remove its declaration.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+use:
+  functions: {sendLetter: {call: http, with: {method: post, endpoint: https://post.example/send}}}   # no task calls it
+do:
+- order: {set: {id: 1}}
+```
+
+In 0.6:
+
+```yaml
 functions:
 - name: sendLetter      # no action calls it
   operation: post.json#send

@@ -6,6 +6,16 @@ reported.
 **Mend it**: name the policy in a `retryRef`, or remove its declaration.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+use:
+  retries: {patiently: {delay: PT1M, limit: {attempt: {count: 5}}}}   # no catch names it
+do:
+- order: {set: {id: 1}}
+```
+
+In 0.6:
+
+```yaml
 retries:
 - name: Patiently       # no retryRef names it
   delay: PT1M

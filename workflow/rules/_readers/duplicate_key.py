@@ -6,9 +6,11 @@ later key and says where the earlier one is.
 **Mend it**: remove one of them, or rename it.
 
 ```yaml
-name: Orders
-name: Returns   # the second of this name
-states: []
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- order:
+    set: {id: 1}
+    set: {id: 2}   # the second of this name counts
 ```
 """
 

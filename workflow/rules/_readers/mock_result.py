@@ -13,6 +13,14 @@ place of `error: {name: NotFound, code: 404}` write `response: {status: 404}`, o
 
 ```yaml
 definition: lending.yaml
+calls:
+  openapi lendBook: {result: {id: L-1, reader: R-1, days: two}}   # days is a number
+```
+
+In 0.8:
+
+```yaml
+definition: lending.yaml
 functions:
   lend: {result: {id: L-1, reader: R-1, days: two}}   # days is a number
 ```

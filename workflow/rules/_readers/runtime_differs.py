@@ -7,6 +7,18 @@ said so that people see it before they deploy; a simulation does as the runtime 
 **Mend it**: do without what the runtime ignores, or test that what it does is enough.
 
 ```yaml
+# signalbox: runtime java
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- race:
+    fork:
+      compete: true   # the Java SDK takes the first, and the others run to their end
+      branches: [{near: {wait: PT1S}}, {far: {wait: PT1M}}]
+```
+
+In 0.8:
+
+```yaml
 # signalbox: runtime sonataflow
 id: order
 specVersion: "0.8"

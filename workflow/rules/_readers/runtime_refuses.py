@@ -7,6 +7,15 @@ and, where there is one, the number of its rule, by which its page says more.
 **Mend it**: write what the runtime wants. Where the definition is for another one, choose that.
 
 ```yaml
+# signalbox: runtime zigflow
+document: {dsl: "1.0.0", taskQueue: shop, workflowType: order, version: "0.0.1"}
+do:
+- tell: {emit: {event: {with: {type: shop.ordered}}}}   # Zigflow has no `emit`
+```
+
+In 0.8:
+
+```yaml
 # signalbox: runtime java
 id: order
 name: Order

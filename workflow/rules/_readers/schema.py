@@ -8,6 +8,14 @@ definition with such errors is still drawn and, as far as it goes, still simulat
 it.
 
 ```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- order: {call: http, with: {endpoint: https://shop.example/orders}}   # `method` is missing
+```
+
+In 0.6:
+
+```yaml
 states:
 - name: Wait
   type: delay

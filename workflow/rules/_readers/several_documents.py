@@ -6,11 +6,13 @@ looks at each of its documents, and an import keeps a definition of each.
 **Mend it**: give each document a file of its own.
 
 ```yaml
-id: order
-states: []
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- order: {set: {id: 1}}
 ---
-id: refund
-states: []
+document: {dsl: "1.0.3", namespace: shop, name: refund, version: "1.0.0"}
+do:
+- refund: {set: {id: 1}}
 ```
 """
 

@@ -6,7 +6,9 @@ plain JSON data: tags, dates and binary values of YAML are read as text or refus
 **Mend it**: correct the text at the place of the finding. Often a bracket or a quote is not closed a little before.
 
 ```yaml
-states: [
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- order: {set: {id: 1}   # a brace is not closed
 ```
 """
 

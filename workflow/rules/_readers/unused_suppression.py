@@ -8,11 +8,9 @@ That a file which is not at hand could give the rule something to find is consid
 **Mend it**: remove the comment, or correct the name of the rule.
 
 ```yaml
-id: orders
-name: Orders
-version: "1.0"
-states:
-- {name: Greet, type: inject, start: {kind: default}, data: {}, end: {kind: default}} # signalbox: ignore busy-loop
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- order: {set: {id: 1}}   # signalbox: ignore busy-loop
 ```
 """
 
