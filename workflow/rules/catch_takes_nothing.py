@@ -1,12 +1,14 @@
 """A `catch` takes no error at all.
 
 Its `when` is never true, its `exceptWhen` always is, or it asks for a standard error with a status that this error
-never has: a timeout has 408. Or its type is like that of a standard error and is none: types are whole URIs, so that
-`runtime` is not `https://serverlessworkflow.io/spec/1.0.0/errors/runtime`. A type that a `raise` of the definition
-gives is one, whatever it is like.
+never has: a timeout has 408. Or no error has its type: types are whole URIs, so that `runtime` is not
+`https://serverlessworkflow.io/spec/1.0.0/errors/runtime`. Calls raise the standard types, a `raise` what it says or
+names in `use.errors`, a mock of a scenario what it gives. What is called and is not at hand (another workflow, a
+function of a catalog) may raise anything: then only a type is told that is like a standard one. Types on other hosts
+are never told; services may have theirs.
 
-**Mend it**: correct the filter; the quick fix writes the type in full. An error goes up through the `try` until then,
-as if it were not there.
+**Mend it**: correct the filter; where a standard type is meant the quick fix writes it in full. An error goes up
+through the `try` until then, as if it were not there.
 
 ```yaml
 document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
@@ -54,7 +56,7 @@ SEVERITY = "warning"
 
 
 def check(facts: Facts) -> Findings:
-    raised = _error_types.raised(facts)
+    raised = _error_types.raised(facts) if facts.all(Catch) else set()
     for found in facts.all(Catch):
         catch = found.node
         never = catch.when is not None and _constant(catch.when) in (False, None)
@@ -67,7 +69,7 @@ def check(facts: Facts) -> Findings:
 
 
 def _no_type(facts: Facts, path: Path, raised: Collection[str]) -> Findings:
-    """Where the type is that of no error, and like that of a standard one."""
+    """Where the type is that of no error, or like that of a standard one."""
     written = facts.value(path)
     if not isinstance(written, str) or dollar.inside(written) is not None or not _OWN.match(written):
         return
@@ -75,7 +77,10 @@ def _no_type(facts: Facts, path: Path, raised: Collection[str]) -> Findings:
         return
     word = _ENDING.sub("", re.split(r"[/#]", written)[-1])
     name = nearest(word, list(_error_types.NAMES)) if word else None
-    if name is not None:
+    if name is None and not _error_types.may_be_any(facts):
+        words = f"nothing raises one of the type “{written}”; the standard types are {_error_types.in_full(facts, '…')}"
+        yield Finding(path, f"This takes no error: {words}")
+    elif name is not None:
         meant = _error_types.in_full(facts, name)
         edits = _members.replace(facts.document, path, meant)
         fix = Fix(f"Use {meant}", edits) if edits else None

@@ -119,3 +119,20 @@ def test_engines_that_fill_addresses_otherwise_have_rules_of_their_own(runtime: 
     text = ADDRESS.replace("{custmer}", "{order.id}")
     found = [one.rule for one in load(text, profile=runtimes.get(runtime)).diagnostics]
     assert found.count("uri-variable") == count
+
+
+@pytest.mark.parametrize(
+    ("caught", "mocked", "count"),
+    [("sold-out", "sold-out", 0), ("sold-out", "other", 1), ("communication", "communication", 1)],
+)
+def test_types_of_errors_that_mocks_give_are_caught(caught: str, mocked: str, count: int) -> None:
+    text = f"""document: {{dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}}
+do:
+- guarded:
+    try:
+    - ask: {{call: http, with: {{method: get, endpoint: https://a.example/}}}}
+    catch: {{errors: {{with: {{type: {caught}}}}}}}
+"""
+    known = present([{"calls": {"ask": [{"error": {"type": mocked}}, {"result": {}}]}}])
+    found = [one for one in rules.run(load(text, present=known)) if one.rule == "catch-takes-nothing"]
+    assert len(found) == count
