@@ -198,9 +198,9 @@ def test_every_kind_of_task_has_an_example() -> None:
     assert {about(name)["kind"] for name in TASKS} == {*features_1_0.KINDS}
 
 
-def test_the_tutorial_tells_of_each() -> None:
-    told = re.findall(r"^\| ([^|`]+) \| ", (ROOT / "docs/tutorial.md").read_text("utf-8"), re.MULTILINE)
-    assert told == [one for some in (NEW, TASKS, OWN) for one in ("example", *(about(name)["title"] for name in some))]
+def test_the_guide_tells_of_each() -> None:
+    told = re.findall(r"^\| ([^|`]+) \| ", (ROOT / "docs/guide/examples.md").read_text("utf-8"), re.MULTILINE)
+    assert told == [one for some in (TASKS, NEW, OWN) for one in ("example", *(about(name)["title"] for name in some))]
 
 
 @pytest.mark.parametrize(("names", "seen"), [(NEW, features_0_8.SEEN), (TASKS, features_1_0.SEEN)], ids=gallery.NEWEST)
