@@ -36,6 +36,9 @@ STRICT = ("1.0",)
 OWN: Path = ("metadata", "signalbox")
 """Where a text of 0.8 says its runtime, although metadata are texts there (runtimes/written.py)."""
 
+ANY = "x-any"
+"""On a schema with a type that the published schema asks for, where the reference of the language takes any value."""
+
 AT_MEMBER = ("several", "maxProperties", "dependentRequired")
 """Keywords whose faults are told at the member that is too much."""
 
@@ -90,6 +93,10 @@ def _finding(document: Document, fault: Fault, slips: Slips, strict: bool, engin
     found = _diagnostic(document, fault, slips, strict)
     if fault.keyword == "unknown" and LOOSE in fault.schema:
         return replace(found, severity="warning")
+    if fault.keyword == "type" and ANY in fault.schema and not engine:
+        return replace(
+            found, severity="info", message=f"{found.message}, for engines; the DSL reference takes any value"
+        )
     number = refused_by(fault.keyword, fault.schema, fault.member) if engine else None
     if number is None:
         return found

@@ -53,7 +53,7 @@ def test_the_schema_is_a_schema_and_every_member_says_what_it_is() -> None:
 def test_the_checker_knows_every_keyword() -> None:
     annotations = {"$schema", "$defs", "title", "description", "type", "default", "examples", "format", "then"}
     annotations |= {"errorMessage", "enumDescriptions", "maximum", "maxProperties"}
-    annotations |= {"x-expression", "x-value", "x-reference", "x-instead", "x-open", "x-companions"}
+    annotations |= {"x-expression", "x-value", "x-reference", "x-instead", "x-open", "x-any", "x-companions"}
     assert {word for each in parts(SCHEMA) for word in each} <= annotations | set(_KEYWORDS)
 
 

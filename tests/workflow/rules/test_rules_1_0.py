@@ -53,6 +53,32 @@ def test_a_workflow_given_beside_is_known_by_namespace_and_name() -> None:
     assert [one.rule for one in rules.run(load(CALLER, resources=[other]))] == ["unknown-workflow"]
 
 
+@pytest.mark.parametrize(
+    ("there", "asked", "told"),
+    [
+        (["1.2.0"], "1.3.0", "“shop/ship” is at hand in the version 1.2.0, not 1.3.0"),
+        (["1.10.0", "1.2.0"], "1.3.0", "“shop/ship” is at hand in the version 1.2.0, 1.10.0, not 1.3.0"),
+        (["1.2.0", "1.3.0"], "1.3.0", None),
+        (["1.2.0"], "latest", None),
+    ],
+)
+def test_a_version_that_is_not_at_hand_is_told(there: list[str], asked: str, told: str | None) -> None:
+    ship = CALLER.replace("name: order", "name: ship", 1)
+    given = [Resource(f"{one}.yaml", ship.replace('version: "1.0.0"', f'version: "{one}"', 1)) for one in there]
+    found = rules.run(load(CALLER.replace('version: "1.0.0"}}}', f'version: "{asked}"}}}}}}'), resources=given))
+    assert [one.message for one in found] == ([told] if told else [])
+    assert [one.fix.title for one in found if one.fix] == (["Use 1.2.0"] if told and len(there) == 1 else [])
+
+
+def test_the_input_of_a_workflow_that_is_run_may_be_any_value_by_the_documents() -> None:
+    text = CALLER.replace('version: "1.0.0"}}}', 'version: "1.0.0", input: "${ .order }"}}}')
+    given = Resource("a.yaml", CALLER.replace("name: order", "name: ship"))
+    (one,) = load(text, resources=[given]).diagnostics
+    assert (one.rule, one.severity) == ("schema", "info")
+    found = load(text, resources=[given], profile=runtimes.get("java")).diagnostics
+    assert [each.severity for each in found if each.rule == "schema"] == ["error"]
+
+
 def test_functions_are_lists_of_their_own() -> None:
     """All functions stand in one mapping: each is a list of one task, that others do not see."""
     text = """document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
