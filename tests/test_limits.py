@@ -101,6 +101,7 @@ DETAILS = {
     "workflow.diagram.words": "MAX_VALUE",
     "workflow.differences.brief": "MOST",
     "workflow.differences.matching": "MOST_COMPARED MOST_LETTERS",
+    "workflow.merging.matching": "MOST_COMPARED",
     "workflow.differences.summary": "MOST",
     "workflow.document.repair": "MAX_LINES",
     "workflow.document.scalars": "MAX_DIGITS",

@@ -129,7 +129,7 @@ def _without_colours() -> Iterator[None]:
 
 def run_django(arguments: list[str]) -> int:
     """Run one of Django's management commands; its exit status."""
-    from designer.cli._settings import unusable
+    from designer.cli._server.settings import unusable
 
     if unusable(f"{_program()} {arguments[0]}"):
         return USAGE_ERROR

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from designer.cli import _database
+from designer.cli._server import database
 
 HELP = "write a project as a tree of files, or read one"
 
@@ -29,10 +29,10 @@ def run(options: argparse.Namespace) -> int:
     """0; 1: something was not taken, which its line says; 2: it could not be begun."""
     if options.deed != "list" and options.folder is None:
         return _refuse("name the folder: signalbox project export DIR")
-    why = _database.nothing_there(options.data)
+    why = database.nothing_there(options.data)
     if why is not None and options.deed in ("export", "list"):
         return _refuse(why)
-    _database.begin(options)
+    database.begin(options)
     from django.core.management import call_command
     from django.db import DatabaseError
 
@@ -118,4 +118,4 @@ def _list() -> int:
 
 def _refuse(why: str) -> int:
     print(f"signalbox project: {why}", file=sys.stderr)
-    return _database.CANNOT
+    return database.CANNOT

@@ -2,19 +2,19 @@
 
 import argparse
 
-from designer.cli import _database
+from designer.cli._server import database
 
 HELP = "take everything from a backup into the database"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    _database.configure(parser)
+    database.configure(parser)
     parser.add_argument("--replace", action="store_true", help="delete all that the database holds now")
 
 
 def run(options: argparse.Namespace) -> int:
     """0, or 1 and why not; then nothing has changed."""
-    _database.begin(options)
+    database.begin(options)
     from django.conf import settings
     from django.core.management import call_command
     from django.db import DatabaseError
@@ -26,12 +26,12 @@ def run(options: argparse.Namespace) -> int:
         call_command("migrate", verbosity=0, interactive=False)
         backup.check(options.file)
         if backup.occupied() and not options.replace:
-            return _database.failed(
+            return database.failed(
                 "restore", options.file, "the database is not empty; --replace deletes what is in it"
             )
         counts = backup.restore(options.file)
     except (OSError, DatabaseError, backup.BadBackup) as error:
-        return _database.failed("restore", options.file, str(error))
+        return database.failed("restore", options.file, str(error))
     print(
         f"{options.file}: {sum(counts.values()):,} rows, {counts.get('designer.definition', 0):,} definitions restored"
     )

@@ -7,7 +7,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from designer.cli import _database
+from designer.cli._server import database
 
 HELP = "tell what the database holds; --expire deletes what is over"
 KINDS = ("sessions", "answers", "drafts", "activity", "links", "invitations", "notices")
@@ -29,12 +29,12 @@ def run(options: argparse.Namespace) -> int:
         if (days := getattr(options, kind)) is not None:
             if not options.expire:
                 print(f"signalbox storage: --{kind} belongs to --expire", file=sys.stderr)
-                return _database.CANNOT
+                return database.CANNOT
             os.environ[f"SIGNALBOX_KEEP_{kind.upper()}_DAYS"] = str(days)
-    if (why := _database.nothing_there(options.data)) is not None:
+    if (why := database.nothing_there(options.data)) is not None:
         print(f"signalbox storage: {why}", file=sys.stderr)
         return 1
-    _database.begin(options)
+    database.begin(options)
     from django.db import DatabaseError
 
     try:

@@ -1,75 +1,177 @@
-"""Two people's changes of one text joined: by lines where they are apart, by paths where they share lines.
+"""Two people's changes of one text joined by what it is made of, and where they do not agree (docs/merging.md).
 
-What comes out reads as the sum of both, or nothing comes out and the places are told that both have changed.
+Texts that cannot be read are joined by lines, and the answer says so.
 """
 
-from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from workflow.document import Document, read
-from workflow.edits import Revision, Unwritable
+from workflow.edits import Revision
 from workflow.edits.data import same
-from workflow.merging import lines, values
-from workflow.paths import Json
+from workflow.merging import lines
+from workflow.merging.conflicts import KINDS, SIDES, Choice, Conflict, Kind, Side, Written
+from workflow.merging.entries import comments
+from workflow.merging.structure import Merging, UnjoinedError
 
-LARGE = 100_000
-"""Longer texts are joined by lines alone, as reading all of them takes seconds."""
+__all__ = [
+    "KINDS",
+    "SIDES",
+    "Choice",
+    "Conflict",
+    "Kind",
+    "Merged",
+    "Side",
+    "Written",
+    "marked",
+    "merge",
+    "merge_documents",
+]
+
+
+NOTHING = "{}\n"
 
 
 @dataclass(frozen=True)
 class Merged:
-    """`text` is None where both changed the same: `touched` are those lines of mine, from 1.
+    """The `text` with the changes of both, and the `conflicts` in it, those that somebody has settled too.
 
-    `taken`: how many places of theirs are new.
+    `by_lines`: a text could not be read, so that lines were joined. `taken`: how many places of theirs are new.
     """
 
-    text: str | None
-    touched: tuple[int, ...] = ()
+    text: str
+    conflicts: tuple[Conflict, ...] = ()
+    by_lines: bool = False
     taken: int = 0
 
+    @property
+    def open(self) -> tuple[Conflict, ...]:
+        """The conflicts that nobody has settled."""
+        return tuple(one for one in self.conflicts if not one.settled)
 
-def merge(base: str, mine: str, theirs: str) -> Merged:
-    """`mine` with what `theirs` changes of `base`."""
-    taken = len(lines.changes(lines.split(base), lines.split(theirs)))
-    if theirs in (base, mine):
-        return Merged(mine, taken=taken)
-    if mine == base:
-        return Merged(theirs, taken=taken)
-    documents = () if max(map(len, (base, mine, theirs))) > LARGE else (read(base), read(mine), read(theirs))
-    if not documents or not all(each.readable for each in documents):
-        text, touched = lines.join(base, mine, theirs)
-        return Merged(text, touched, taken)
+    @property
+    def touched(self) -> tuple[int, ...]:
+        """The lines of mine, from 1, at which nobody has settled what both changed."""
+        return tuple(sorted({line for one in self.open for line in one.lines}))
+
+
+def merge(
+    base: str | None,
+    mine: str,
+    theirs: str,
+    *,
+    prefer: Side = "mine",
+    choices: Mapping[str, Choice] | None = None,
+) -> Merged:
+    """`mine` with what `theirs` changes of `base`; where that is not known, all that differs is a conflict.
+
+    Where both changed something `choices` say what counts, by the key of a conflict, else `prefer`. Two things that
+    were put in one place both stand there. The text has the line breaks of mine.
+    """
+    ours, others = read(_plain(mine)), read(_plain(theirs))
+    was = read(NOTHING, ours.syntax) if base is None else read(_plain(base))
+    taken = len(lines.changes(lines.split(was.text), lines.split(others.text)))
+    found = merge_documents(was, ours, others, prefer=prefer, choices=choices)
+    text = found.text.replace("\n", "\r\n") if "\r\n" in mine else found.text
+    return Merged(mine[:1] + text if mine.startswith("\ufeff") else text, found.conflicts, found.by_lines, taken)
+
+
+def merge_documents(
+    base: Document,
+    mine: Document,
+    theirs: Document,
+    *,
+    prefer: Side = "mine",
+    choices: Mapping[str, Choice] | None = None,
+) -> Merged:
+    """As `merge`, of texts that have been read and have the line breaks `\\n`."""
+    if theirs.text in (base.text, mine.text):
+        return Merged(mine.text)
+    if mine.text == base.text:
+        return Merged(theirs.text)
+    choices = choices or {}
+    documents = base, mine, theirs
+    if not all(one.readable and not one.diagnostics for one in documents):
+        return _by_lines(documents, prefer, choices)
+    if theirs.syntax != mine.syntax or base.syntax != mine.syntax:
+        if comments(theirs.text) - comments(base.text):
+            return _by_lines(documents, prefer, choices)
+        base, theirs = (_rewritten(mine, one) for one in (base, theirs))
+    merging = Merging(base, mine, theirs, prefer, choices)
     try:
-        wanted = values.join(*(each.data for each in documents))
-    except values.Touched as touch:
-        return Merged(None, (documents[1].range(touch.path).start.line,), taken)
-    text, touched = lines.join_closely(base, mine, theirs)
-    if text is not None and _reads_as(text, wanted):
-        return Merged(text, taken=taken)
-    text = _written(documents, wanted)
-    return Merged(text, touched or (1,), taken) if text is None else Merged(text, taken=taken)
+        part = merging.whole()
+    except UnjoinedError:
+        return _by_lines(documents, prefer, choices)
+    if not _reads_as(part.text, part.data) or not _has_comments(part.text, merging):
+        return _by_lines(documents, prefer, choices)
+    return Merged(part.text, tuple(merging.conflicts))
 
 
-def _reads_as(text: str, wanted: Json) -> bool:
+def marked(base: str, mine: str, theirs: str, names: tuple[str, str] = ("mine", "theirs")) -> str:
+    """The merged text with conflict markers, as Git writes them, around what both changed."""
+    found: list[str] = []
+    for part in _parts(base, mine, theirs):
+        if isinstance(part, lines.Both):
+            found += [f"<<<<<<< {names[0]}\n", *map(_ended, part.mine), "=======\n"]
+            found += [*map(_ended, part.theirs), f">>>>>>> {names[1]}\n"]
+        else:
+            found += part
+    return "".join(found)
+
+
+def _parts(base: str, mine: str, theirs: str) -> Iterator[Sequence[str] | lines.Both]:
+    """The lines of the merged text, and in their places those that each side has."""
+    ours = merge(base, mine, theirs)
+    if ours.by_lines:
+        yield from lines.weave(lines.split(base), lines.split(mine), lines.split(theirs), 1)
+        return
+    here, there = lines.split(ours.text), lines.split(merge(base, mine, theirs, prefer="theirs").text)
+    done = 0
+    for change in lines.changes(here, there):
+        yield here[done : change.start]
+        yield lines.Both((), here[change.start : change.end], change.pieces, change.start)
+        done = change.end
+    yield here[done:]
+
+
+def _ended(line: str) -> str:
+    return line if line.endswith("\n") else f"{line}\n"
+
+
+def _rewritten(mine: Document, other: Document) -> Document:
+    """What another text says, written as mine is."""
+    revision = Revision(mine)
+    revision.set((), other.data)
+    return revision.document
+
+
+def _plain(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def _reads_as(text: str, wanted: object) -> bool:
     found = read(text)
     return found.readable and not found.diagnostics and same(found.data, wanted)
 
 
-def _written(documents: tuple[Document, ...], wanted: Json) -> str | None:
-    """My text with the values of theirs written into it; None where that would lose a comment of theirs."""
-    base, mine, theirs = documents
-    try:
-        revision = Revision(mine)
-        revision.set((), wanted)
-    except Unwritable:
-        return None
-    text = revision.document.text
-    new = _comments(theirs) - _comments(base)
-    return text if _reads_as(text, wanted) and not new - _comments(revision.document) else None
+def _has_comments(text: str, merging: Merging) -> bool:
+    """Whether all comments are there that one of both has written, or that both have left: none is lost."""
+    base, mine, theirs = (comments(one.text) for one in (merging.base, merging.mine, merging.theirs))
+    wanted = (mine - base) | (theirs - base)
+    missing = wanted - comments(text)
+    if not missing:
+        return True
+    shown = "\n".join(side or "" for one in merging.conflicts for side in (one.mine, one.theirs))
+    return not missing - comments(shown)
 
 
-def _comments(document: Document) -> Counter[str]:
-    """Lines that may hold a comment; one is counted too many rather than lost."""
-    if document.syntax == "json":
-        return Counter()
-    return Counter(line[line.index("#") :].strip() for line in document.text.splitlines() if "#" in line)
+def _by_lines(documents: tuple[Document, Document, Document], prefer: Side, choices: Mapping[str, Choice]) -> Merged:
+    """Joined line by line; where that cannot be done the whole text of one side."""
+    base, mine, theirs = (one.text for one in documents)
+    text, touched = lines.join(base, mine, theirs)
+    if text is not None:
+        return Merged(text, by_lines=True)
+    chosen = choices.get("text:", prefer)
+    settled = "text:" in choices
+    conflict = Conflict("text", (), ((), (), ()), base, mine, theirs, ("mine", "theirs"), chosen, settled, touched)
+    return Merged(theirs if chosen == "theirs" else mine, (conflict,), by_lines=True)

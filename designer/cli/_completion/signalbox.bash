@@ -1,7 +1,7 @@
 _signalbox() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint list lsp mcp portable project pull push render replay restore schedule serve simulate storage test --help --version" -- "$word")); return
+        COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint list lsp mcp merge portable project pull push render replay restore schedule serve simulate storage test --help --version" -- "$word")); return
     fi
     case "${COMP_WORDS[1]} $before" in
     "check --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
@@ -19,6 +19,7 @@ _signalbox() {
     "lint --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
     "list --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     "lsp --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
+    "merge --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     "portable --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow" -- "$word")); return;;
     "portable --format") COMPREPLY=($(compgen -W "text json markdown" -- "$word")); return;;
     "render --as") COMPREPLY=($(compgen -W ".svg .png .pdf .dot .mmd .graph.json .document.pdf" -- "$word")); return;;
@@ -48,6 +49,7 @@ _signalbox() {
     list) known="--project --server --token-file --plain-http --format --no-color --help";;
     lsp) known="--stdio --runtime --no-color --help";;
     mcp) known="--no-color --help";;
+    merge) known="--output --names --format --no-color --help";;
     portable) known="--runtime --scenario --format --with --config --no-color --help";;
     project) known="--project --data --no-color --help";;
     pull) known="--output --project --server --token-file --plain-http --dry-run --no-color --help";;

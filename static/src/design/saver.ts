@@ -6,7 +6,7 @@ import { t } from "../shared/translation";
 import { type Shared, reaches } from "../together/shared";
 import type { Kept } from "./kept";
 import type { Settled, Texts } from "../history/conflict";
-import { merge } from "../history/merging";
+import { merge, touched } from "../history/merging";
 import type { VersionFull } from "../comparison/types";
 import { ServerDraft } from "./server-draft";
 import { restored, setAside } from "./set-aside";
@@ -326,14 +326,15 @@ export class Saver {
       } // somebody came back to what this was typed over
       const found = base === null ? null : await merge(base, mine, theirs.text);
       if (this.page.read() !== mine && left > 1) continue; // somebody typed meanwhile
-      if (found?.text != null && this.page.read() === mine) return this.joined(theirs, found.text);
+      const open = found ? touched(found) : [];
+      if (found && !open.length && this.page.read() === mine) return this.joined(theirs, found.text);
       return this.wait(theirs, {
         mine,
         base,
         theirs: theirs.text,
         version: theirs.version,
         author: theirs.author ?? "",
-        touched: found?.touched ?? [],
+        touched: open,
       });
     }
   }

@@ -1,6 +1,6 @@
 /** Keeps a resource's text: soon after the last key, in this browser at once, never over what somebody else saved. */
 
-import { merge } from "../history/merging";
+import { merge, touched } from "../history/merging";
 import { ApiError, api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
@@ -137,9 +137,9 @@ export class Keeper {
       this.timer = window.setTimeout(() => void this.save(), SOON);
       return;
     } // somebody types
-    if (theirs.text !== mine && found?.text == null) return this.wait(theirs);
+    if (theirs.text !== mine && (!found || touched(found).length)) return this.wait(theirs);
     this.adopt(theirs);
-    if (found?.text != null) {
+    if (found) {
       this.page.join(found.text);
       toast(
         t("Somebody saved this resource while you were writing. Your changes do not touch: both are in the text now."),

@@ -34,12 +34,13 @@ states:
 NEW_STATE = "- name: Keep\n  type: inject\n  data: {kept: true}\n  end: {kind: default}\n"
 
 
-def both(one: tuple[str, str], other: tuple[str, str]) -> str | None:
+def both(one: tuple[str, str], other: tuple[str, str]) -> str:
     """What comes of two replacements in TEXT, one by each; the same both ways round."""
     mine, theirs = TEXT.replace(*one), TEXT.replace(*other)
     assert TEXT not in (mine, theirs)
     there, back = merge(TEXT, mine, theirs), merge(TEXT, theirs, mine)
     assert there.text == back.text
+    assert not there.conflicts
     return there.text
 
 
@@ -72,17 +73,16 @@ TOUCHING = {
 def test_changes_of_the_same_are_told_with_their_line(case: str) -> None:
     one, other, line = TOUCHING[case]
     found = merge(TEXT, TEXT.replace(*one), TEXT.replace(*other))
-    assert found.text is None
+    assert found.open
     assert found.touched == (line,)
 
 
 def test_new_states_of_both_stand_one_after_the_other() -> None:
     mine, theirs = TEXT + NEW_STATE, TEXT + NEW_STATE.replace("Keep", "Burn")
     merged = merge(TEXT, mine, theirs).text
-    assert merged is not None
     assert merged.startswith(mine)
     assert [each["name"] for each in read(merged).data["states"]] == ["Weigh", "Send", "Keep", "Burn"]
-    assert merge(TEXT, mine, theirs.replace("kept: true", "kept: false").replace("Burn", "Keep")).text is None
+    assert merge(TEXT, mine, theirs.replace("kept: true", "kept: false").replace("Burn", "Keep")).open
 
 
 def test_a_text_that_was_laid_out_anew_takes_their_value_by_its_path() -> None:
@@ -93,10 +93,8 @@ def test_a_text_that_was_laid_out_anew_takes_their_value_by_its_path() -> None:
 
 def test_no_comment_of_theirs_is_lost_where_lines_cannot_be_joined() -> None:
     mine = json.dumps(read(TEXT).data, indent=2)
-    assert (
-        merge(TEXT, mine, TEXT.replace("by: post", "by: bike").replace("- name: Send", "# soon\n- name: Send")).text
-        is None
-    )
+    theirs = TEXT.replace("by: post", "by: bike").replace("- name: Send", "# soon\n- name: Send")
+    assert merge(TEXT, mine, theirs).open
 
 
 def test_lines_of_one_long_text_are_joined() -> None:
@@ -108,7 +106,8 @@ def test_lines_of_one_long_text_are_joined() -> None:
 def test_texts_that_cannot_be_read_are_joined_by_lines_with_one_between() -> None:
     base = "a\n: b\nc\n: d\n"
     assert merge(base, base.replace("a", "A"), base.replace("d", "D")).text == "A\n: b\nc\n: D\n"
-    assert merge(base, base.replace("a", "A"), base.replace("b", "B")).text is None
+    assert merge(base, base.replace("a", "A"), base.replace("b", "B")).open
+    assert merge(base, base.replace("a", "A"), base.replace("b", "B")).by_lines
 
 
 LINES = st.lists(st.sampled_from(["a\n", "b: 1\n", "c: {x: 1}\n", "- d\n", "e"]), max_size=8).map("".join)
@@ -121,7 +120,7 @@ def test_any_texts(base: str, mine: str, theirs: str) -> None:
     assert merge(base, base, theirs).text == theirs
     assert merge(base, mine, mine).text == mine
     found = merge(base, mine, theirs)
-    assert (found.text is None) == bool(found.touched)
+    assert bool(found.open) == bool(found.touched)
 
 
 WORDS = st.lists(st.sampled_from("abcdefgh"), max_size=12)
@@ -183,9 +182,8 @@ def test_both_sides_edits_are_kept_or_the_conflict_is_told(ours: dict[Any, Any],
     found = merge(TEXT, mine, theirs)
     apart = not any(under(one, other) for one in ours for other in others)
     if apart:
-        assert found.text is not None
-    if found.text is None:
-        assert found.touched
+        assert not found.open
+    if found.open:
         return
     merged = read(found.text)
     assert merged.readable

@@ -5,7 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-from designer.cli._settings import unusable
+from designer.cli._server.settings import unusable
 from designer.files.library import database_file
 
 FAILED = 1

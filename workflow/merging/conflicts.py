@@ -1,0 +1,58 @@
+"""What two people's changes do not agree on, and what somebody decides about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from workflow.paths import Path, pointer
+
+Kind = Literal["value", "deleted", "moved", "renamed", "order", "comment", "text"]
+KINDS: Final[Mapping[Kind, str]] = {
+    "value": "both changed this in another way",
+    "deleted": "one changed what the other deleted",
+    "moved": "one moved to another place what the other changed, moved or deleted",
+    "renamed": "both gave it another name",
+    "order": "both put something in the same place, or changed the order",
+    "comment": "both changed the comment",
+    "text": "the texts cannot be joined",
+}
+"""What each kind of conflict is, in words."""
+Side = Literal["mine", "theirs"]
+SIDES: Final[tuple[Side, Side]] = ("mine", "theirs")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What somebody wrote by hand in place of both."""
+
+    text: str
+
+
+Choice = Literal["mine", "theirs", "both"] | Written
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A place where both changed something: what stands there on each side, None where it does not exist.
+
+    `path` is its place in the merged text, or that of what it stood in. `at` has its places in the base, mine and
+    theirs. `choices` are what can be taken; `chosen` is what the merged text has.
+    """
+
+    kind: Kind
+    path: Path
+    at: tuple[Path | None, Path | None, Path | None]
+    base: str | None
+    mine: str | None
+    theirs: str | None
+    choices: tuple[str, ...]
+    chosen: Choice
+    settled: bool
+    lines: tuple[int, ...] = ()
+    """The lines of mine, from 1, that it is about."""
+
+    @property
+    def key(self) -> str:
+        """What it is called in `choices` of a merge: the same each time these texts are merged."""
+        place = next(one for one in self.at if one is not None)
+        return f"{self.kind}:{pointer(place)}"
