@@ -1,5 +1,5 @@
 """Personal data: the places of data that their JSON Schema marks, with `x-personal: true` or a comment beside a member
-of the schema, `# signalbox: personal` (docs/scenarios.md, "Secrets").
+of the schema, `# signalbox: personal` (docs/secrets.md, "Personal data").
 """
 
 import re

@@ -19,7 +19,8 @@ EXAMPLES = ROOT / "designer" / "library" / "examples"
 RECORDED = ROOT / "tests" / "simulator" / "studies" / "recorded_runs" / "cases" / "lifecycle-with-an-event"
 TRACED = RECORDED.parent / "signalbox-retry-and-event"
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "guide").glob("*.md")))
-BLOCK = re.compile(r"^```(?:sh|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(?P<language>\w*)[^\n]*\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMANDS = ("", "sh", "console")
 COMMAND = re.compile(r"^(?:\$ |/opt/signalbox/bin/)?signalbox (?P<words>[a-z].*?)(?:\s{2,}.*|\s+#.*)?$")
 
 # What serves, asks a person, needs a database or other machines: the word and the test that runs it.
@@ -36,6 +37,9 @@ ELSEWHERE = {
     "migrate": "designer/server/test_backups.py",
     "createsuperuser": "browser/conftest.py",
     "--cluster": "designer/cli/test_many_runs.py",
+    "project": "designer/cli/test_project.py",
+    "--warnings-as-errors": "designer/cli/test_lint_files.py",
+    "--min-coverage": "designer/cli/test_test.py",
 }
 DIFFERENT = 1  # what `diff` says of two definitions that differ
 
@@ -56,11 +60,11 @@ states:
 def commands() -> Iterator[tuple[Path, str]]:
     """The page and the words behind `signalbox` of each line, without a comment behind them."""
     for page in PAGES:
-        for block in BLOCK.findall(page.read_text("utf-8")):
-            for line in block.splitlines():
-                found = COMMAND.match(line)
-                if found and not set("[|") & set(found["words"]):  # those of a synopsis are what `--help` prints
-                    yield page, found["words"]
+        blocks = [one for one in BLOCK.finditer(page.read_text("utf-8")) if one["language"] in COMMANDS]
+        for line in (line for block in blocks for line in block["body"].splitlines()):
+            found = COMMAND.match(line)
+            if found and not set("[|") & set(found["words"]):  # those of a synopsis are what `--help` prints
+                yield page, found["words"]
 
 
 HERE = [
