@@ -59,6 +59,17 @@ def id_of(data: Json) -> str | None:
     return next((data[key] for key in ("id", "name") if isinstance(data.get(key), str)), None)
 
 
+def parts_of_id(name: str) -> tuple[str, ...]:
+    """What a text has of an id that runs the definition: of 1.0 namespace and name apart, `default` may be left out."""
+    space, _, rest = name.partition("/")
+    return (rest,) if space == "default" and rest else tuple(filter(None, (space, rest)))
+
+
+def may_run(text: str, name: str) -> bool:
+    """Whether a text may run the definition with this id: whether all of it stands there somewhere."""
+    return all(part in text for part in parts_of_id(name))
+
+
 def workflow_version(resource: Resource) -> str | None:
     """The version of the definition in `resource`; None where it has none, or is no definition."""
     data = read(resource.text).data

@@ -13,6 +13,7 @@ from django.db.models import Q, QuerySet
 from designer.access.actors import Actor
 from designer.models import Definition, Version
 from designer.workers import shares
+from workflow.resources import may_run, parts_of_id
 
 MOST, LATEST = 200, 20
 """So many names are looked for in so many versions for who comes by a link."""
@@ -106,10 +107,11 @@ def visible(names: Iterable[str]) -> set[str]:
 
 
 def _is_named(rows: QuerySet[Definition], name: str) -> bool:
-    texts = rows.filter(text__contains=name).values_list("text", flat=True)
+    texts = rows.filter(text__contains=parts_of_id(name)[-1]).values_list("text", flat=True)
     return any(_names(text, name) for text in texts[:LATEST].iterator())
 
 
 def _names(text: str, name: str) -> bool:
-    """Whether a text has a name as a whole, and not as a part of a longer one."""
-    return name in text and re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", text) is not None
+    """Whether a text has a name as a whole, and not as a part of a longer one; of an id of 1.0 all its parts."""
+    whole = (rf"(?<![\w.-]){re.escape(part)}(?![\w.-])" for part in parts_of_id(name))
+    return may_run(text, name) and all(re.search(one, text) for one in whole)

@@ -13,7 +13,7 @@ from designer.files.library import from_library
 from designer.files.neighbours import Neighbours
 from designer.files.project import Project
 from designer.files.runtime_choice import choice_of, offer, profile_of
-from designer.files.scenarios import Files, Findings, of_file, present_in, wrong_mocks
+from designer.files.scenarios import Files, Findings, of_file, present_in, taken_along, wrong_mocks
 from designer.files.search import Found, Search, Text, over_files
 from designer.files.texts import Unreadable, failed, read_text, warn
 from workflow import dialects
@@ -136,7 +136,7 @@ def _of(
     """What is found in a definition, and in the scenarios that are about it."""
     name = one.file.name
     beside = _scenarios(name, options.scenarios, search)
-    more = (*resources, *from_library(one.document.text))
+    more = (*resources, *taken_along(beside, name, options.scenarios), *from_library(one.document.text))
     present = present_in(beside, name, options.scenarios)
     choice = choice_of(name, one.document, search.projects, options.runtime, dialect=options.dialect)
     profile = profile_of(name, choice, linted=True)

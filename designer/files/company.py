@@ -23,7 +23,7 @@ class Named:
         self.others: dict[str, tuple[str | int, ...]] = {}
         for case in cases:
             for place, name in enumerate(case.data.get("with") or []):
-                found = _beside(source, str(name))
+                found = beside(source, str(name))
                 if found is None:
                     self.others.setdefault(str(name), (*case.path, "with", place))
                 elif found not in self.files:
@@ -37,7 +37,8 @@ class Named:
                 raise ScenarioError(f"there is no file {name}, and no definition with that id beside it", path)
 
 
-def _beside(source: str, name: str) -> str | None:
+def beside(source: str, name: str) -> str | None:
+    """The file that the scenarios in `source` mean by a name: one relative to theirs, or by an id one beside it."""
     folder = Path() if source == "-" else Path(source).parent
     if (folder / name).is_file():
         return name if source == "-" else str(folder / name)

@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from workflow.resources import Resource, named_as
+from workflow.resources import Resource, may_run, named_as
 
 FILE = "signalbox.sqlite3"
 RESOURCES = "SELECT name, text FROM designer_resource WHERE NOT archived"
@@ -51,7 +51,7 @@ def _named(database: sqlite3.Connection, left: list[str]) -> tuple[Resource, ...
         found |= {one.uri: one for one in resources if named_as(one.uri) in text}
         for name in ids:
             key = f"library/{name}"
-            if name in text and key not in found:
+            if key not in found and may_run(text, name):
                 row = database.execute(DEFINITION, [name]).fetchone()
                 found[key] = Resource(key, row[0])
                 left.append(row[0])

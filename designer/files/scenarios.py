@@ -1,6 +1,6 @@
 """The scenarios of a definition on the command line: those that are given, and those that lie beside its file."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from designer.files.texts import SUFFIXES, Unreadable, parsed, read_text
@@ -40,6 +40,38 @@ def present_in(files: Files, name: str, given: Iterable[str]) -> Present | None:
     if list(given):
         return present([document.data for _, document in files])
     return present([one for _, document in files for one in meant(document.data, Path(name))])
+
+
+def taken_along(files: Files, name: str, given: Iterable[str]) -> tuple[Resource, ...]:
+    """The definitions and resources that the scenarios of these files name under `with`, as far as they can be read."""
+    is_given = bool(list(given))
+    asked: dict[tuple[str, str], None] = {}
+    for file, document in files:
+        for data in [document.data] if is_given else meant(document.data, Path(name)):
+            asked |= {(file, one): None for one in companions(data)}
+    if not asked:
+        return ()
+    from designer.files.company import beside  # and so the simulator is loaded
+
+    found = dict.fromkeys(path for file, one in asked if (path := beside(file, one)) is not None)
+    others = (path for path in found if Path(path).resolve() != Path(name).resolve())
+    return tuple(Resource(path, text) for path in others if (text := _text(path)) is not None)
+
+
+def _text(name: str) -> str | None:
+    """The text of a file; None where it cannot be read, which `signalbox test` says."""
+    try:
+        return read_text(name)
+    except Unreadable:
+        return None
+
+
+def companions(data: Json) -> Iterator[str]:
+    """What a scenario names under `with`, or a suite and its scenarios."""
+    cases = data.get("scenarios") if isinstance(data, dict) else None
+    for one in (data, *(cases if isinstance(cases, list) else ())):
+        listed = one.get("with") if isinstance(one, dict) else None
+        yield from (str(each) for each in (listed if isinstance(listed, list) else ()))
 
 
 def wrong_mocks(files: Files, name: str, workflow: Workflow, resources: Sequence[Resource]) -> Findings:

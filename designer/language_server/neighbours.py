@@ -1,17 +1,18 @@
 """What lies beside a definition: the scenarios that are about it, and the files and definitions that it names."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from pygls.uris import to_fs_path
 
-from designer.files.scenarios import LARGEST, MOST, meant
+from designer.files.scenarios import LARGEST, MOST, companions, meant
 from designer.files.texts import SUFFIXES, Unreadable, read_text
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.document import read
 from workflow.present import Present, present
-from workflow.resources import GRAPHQL, Resource, named_as, workflow_id
+from workflow.resources import GRAPHQL, Resource, may_run, named_as, workflow_id
 
 READ = (*SUFFIXES, ".proto", *GRAPHQL)
 """Endings of the files that are read: definitions, scenarios, resources and the documents of services."""
@@ -32,8 +33,8 @@ class _File:
     """A file that was read: its data, and the id that others run it by where it is a definition."""
 
     path: Path
-    text: str
-    data: Any
+    text: str = field(compare=False)
+    data: Any = field(compare=False)
     workflow: str | None
 
 
@@ -60,13 +61,22 @@ class Neighbours:
         return found
 
     def resources(self, text: str) -> tuple[Resource, ...]:
-        """The files that the text names, and the definitions whose id stands in it."""
+        """The files that the text names, and the definitions whose id stands in it: those of its folder, and those that
+        its scenarios take along from elsewhere.
+        """
         return tuple(
             Resource(file.path.name, file.text)
-            for file in self._read()
+            for file in dict.fromkeys((*self._read(), *self._taken_along()))
             if not is_scenario(file.data)
-            and (named_as(file.path.name) in text or (file.workflow and file.workflow in text))
+            and (named_as(file.path.name) in text or (file.workflow and may_run(text, file.workflow)))
         )
+
+    def _taken_along(self) -> list[_File]:
+        """The files that its scenarios name under `with`."""
+        named = {path: None for file, data in self._about() for one in companions(data) if (path := _there(file, one))}
+        own = self.path.resolve() if self.path else None
+        stamps = (_stamped(path) for path in named if path != own)
+        return [found for one in stamps if one and (found := _kept(*one))]
 
     def _about(self) -> list[tuple[Path, Any]]:
         path = self.path
@@ -99,6 +109,17 @@ def _stamped(path: Path) -> tuple[Path, int, int] | None:
     except OSError:
         return None
     return (path, found.st_mtime_ns, found.st_size) if found.st_size <= LARGEST else None
+
+
+def _there(scenario: Path, name: str) -> Path | None:
+    """The file that a scenario means by a name under `with`; what it names by an id lies in the folder anyway."""
+    path = (scenario.parent / name).resolve()
+    return path if path.suffix in READ and path.is_file() else None
+
+
+@lru_cache(maxsize=64)
+def _kept(path: Path, _time: int, _size: int) -> _File | None:
+    return _file(path)
 
 
 def _file(path: Path) -> _File | None:

@@ -15,7 +15,7 @@ from asgiref.sync import sync_to_async
 from designer.access import current_actor
 from designer.limits import COMPANION_CHARACTERS, COMPANIONS
 from designer.models import Definition, Resource
-from workflow.resources import file_name, named_as
+from workflow.resources import file_name, may_run, named_as
 
 
 async def surroundings(text: str) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def _workflows(text: str) -> list[str]:
     ids = current_actor.company().exclude(workflow_id="").order_by().values_list("workflow_id", flat=True).distinct()
     if not current_actor.limited():
         return list(ids)
-    return sorted(current_actor.visible(name for name in ids if name in text))
+    return sorted(current_actor.visible(name for name in ids if may_run(text, name)))
 
 
 @dataclass(frozen=True, slots=True)

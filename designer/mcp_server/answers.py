@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
@@ -12,15 +12,18 @@ from pydantic import Field
 from designer.files.neighbours import Neighbours
 from designer.files.project import Projects
 from designer.files.runtime_choice import choice_of
+from designer.files.scenarios import of_file, present_in, taken_along
+from designer.files.search import Found
 from designer.files.several import definition_text
 from designer.files.texts import Unreadable, read_text
 from designer.limits import TOOL_LIST, TOOL_TEXT
 from simulator.scenario.scenario import ScenarioError
 from workflow import runtimes
 from workflow.convert import Unconvertible
-from workflow.definition import Definition, Resource, understand
+from workflow.definition import Definition, Resource, examine, understand
 from workflow.document import Document, read
 from workflow.exports import Unexportable
+from workflow.present import Present
 from workflow.profile import Profile
 
 Item = TypeVar("Item")
@@ -99,6 +102,23 @@ def understood(
         place = f"line {first.range.start.line}, column {first.range.start.column}: " if first else ""
         raise ToolError(f"{place}{first.message if first else found.reason}")
     return found
+
+
+class Beside(NamedTuple):
+    """What lies by the file of a definition: what it names and its scenarios take along, and what data these have."""
+
+    resources: tuple[Resource, ...] = ()
+    present: Present | None = None
+
+
+def beside(path: str, document: Document, profile: Profile) -> Beside:
+    """What `signalbox lint` finds beside a file without being told. Raises ToolError."""
+    with tool_errors():
+        scenarios = of_file(path, ())
+        along = taken_along(scenarios, path, ())
+        found = examine(document, None, along, profile=profile)
+        near = Neighbours().of(Found(path, True, Path(path).parent), Projects().of(path).folder, found)
+    return Beside((*along, *near), present_in(scenarios, path, ()))
 
 
 def cut(name: str, items: Sequence[Any], most: int = TOOL_LIST) -> dict[str, Any]:

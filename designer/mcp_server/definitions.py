@@ -12,7 +12,7 @@ from designer.mcp_server.answers import File, Others, Output, Runtime, Text
 from workflow import convert as conversion
 from workflow import dialects, rules, runtimes
 from workflow.convert.losses import Loss
-from workflow.definition import load
+from workflow.definition import examine
 from workflow.diagnostics import Diagnostic
 from workflow.document import read
 from workflow.exports import Options, formats, get
@@ -33,8 +33,10 @@ def register(server: MCPServer) -> None:
 def lint(definition: Text = None, path: File = None, others: Others = None, runtime: Runtime = None) -> dict[str, Any]:
     """What is wrong with a workflow definition of any dialect (0.1 to 0.8, DSL 1.0): rule, place, message and fix."""
     text = answers.text_of(definition, path)
-    profile = answers.profile_of(read(text), runtime, path)
-    found = load(text, resources=answers.resources_of(others), profile=profile)
+    document = read(text)
+    profile, given = answers.profile_of(document, runtime, path), answers.resources_of(others)
+    beside = answers.beside(path, document, profile) if path is not None else answers.Beside()
+    found = examine(document, None, (*given, *beside.resources), present=beside.present, profile=profile)
     counts = {
         severity: sum(one.severity == severity for one in found.diagnostics)
         for severity in ("error", "warning", "info")

@@ -175,6 +175,18 @@ def test_who_comes_by_a_link_is_told_of_what_the_latest_versions_name() -> None:
     assert current_actor.company_of() == ""
 
 
+def test_who_comes_by_a_link_is_told_of_workflows_by_namespace_and_name() -> None:
+    row = roles.definition()
+    text = "do: [{one: {run: {workflow: {namespace: shop, name: ship, version: '1'}}}}]"
+    Version.objects.create(definition_id=row.id, number=2, text=text)
+    before = current_actor._now.set(Actor(definition_id=row.id, role="link-read", link=roles.link(row)[1]))
+    try:
+        asked = ["shop/ship", "shop/ships", "sho/ship", "default/ship", "default/shop/ship"]
+        assert current_actor.visible(asked) == {"shop/ship", "default/ship"}
+    finally:
+        current_actor._now.reset(before)
+
+
 def test_what_may_be_named_and_what_goes_along_with_a_run() -> None:
     row, other, put_away = roles.definition(), roles.definition(), roles.definition()
     Definition.objects.filter(pk=put_away.pk).update(archived=True)

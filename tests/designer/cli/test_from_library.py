@@ -83,3 +83,15 @@ def test_a_file_that_is_no_database_gives_nothing(
     monkeypatch.setenv("SIGNALBOX_DATA", str(tmp_path))
     (tmp_path / "signalbox.sqlite3").write_bytes(b"hello" * 1000)
     assert unknown(parent, capsys) == ["unknown-resource", "unknown-workflow"]
+
+
+@pytest.mark.usefixtures("library")
+def test_a_workflow_of_1_0_is_known_by_namespace_and_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    head = "document: {dsl: '1.0.3', namespace: shop, name: NAME, version: '1.0.0'}\n"
+    store.create(head.replace("NAME", "ship") + "do: [{a: {set: {b: 1}}}]", store.Facts(workflow_id="shop/ship"))
+    run = "do: [{one: {run: {workflow: {namespace: shop, name: ship, version: '1.0.0'}}}}]"
+    file = tmp_path / "order.yaml"
+    file.write_text(head.replace("NAME", "order") + run, "utf-8")
+    assert unknown(str(file), capsys) == []
+    file.write_text(head.replace("NAME", "order") + run.replace("ship", "sell"), "utf-8")
+    assert unknown(str(file), capsys) == ["unknown-workflow"]

@@ -103,3 +103,39 @@ def test_findings_stay_in_the_order_of_the_files(tmp_path: Path, capsys: pytest.
     broken = SHIP.replace("set: {a: 1}", "set: {a: 1}, x: 1")
     put(tmp_path, {"a.yaml": TASKS.replace("name: ship,", "name: none,"), "b.yaml": broken})
     assert linted(capsys, str(tmp_path)) == ["unknown-workflow", "unknown-member"]
+
+
+ALONG = {
+    "flows/order.yaml": TASKS,
+    "flows/parent.sw.yaml": PARENT.replace("specs/", "https://shop.example/specs/").replace("schemas/", "in/"),
+    "else/ship.yaml": SHIP,
+    "else/pass.sw.yaml": CHILD,
+    "flows/order.scenarios.yaml": "definition: order.yaml\nscenarios: [{name: a, with: [../else/ship.yaml]}]\n",
+    "flows/parent.scenarios.yaml": "definition: parent.sw.yaml\nwith: [../else/pass.sw.yaml, none.yaml]\n",
+}
+
+
+@pytest.mark.parametrize("option", [[], ["--no-neighbours"]])
+def test_what_scenarios_take_along_is_at_hand(
+    option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path, ALONG)
+    assert linted(capsys, str(tmp_path / "flows" / "order.yaml"), *option) == []
+    assert linted(capsys, str(tmp_path / "flows" / "parent.sw.yaml"), *option) == ["unknown-resource"]
+    (tmp_path / "flows" / "order.scenarios.yaml").rename(tmp_path / "given.yaml")
+    order, given = str(tmp_path / "flows" / "order.yaml"), str(tmp_path / "given.yaml")
+    assert linted(capsys, order, *option) == ["unknown-workflow"]
+    (tmp_path / "given.yaml").write_text("with: [else/ship.yaml]\n", "utf-8")
+    assert linted(capsys, order, "--scenario", given, *option) == []
+
+
+def test_other_files_of_the_same_call_are_at_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    put(tmp_path, {"a/order.yaml": TASKS, "b/ship.yaml": SHIP})
+    order, ship = str(tmp_path / "a" / "order.yaml"), str(tmp_path / "b" / "ship.yaml")
+    assert linted(capsys, order, ship) == linted(capsys, ship, order) == []
+
+
+def test_a_version_that_scenarios_do_not_take_along_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    put(tmp_path, ALONG | {"else/ship.yaml": SHIP.replace("version: '1.0.0'", "version: '1.2.0'")})
+    cli.main(["lint", str(tmp_path / "flows" / "order.yaml")])
+    assert "“shop/ship” is at hand in the version 1.2.0, not 1.0.0" in capsys.readouterr().out

@@ -158,3 +158,56 @@ async def test_a_runtime_is_offered_until_it_is_chosen(client: Editor) -> None:
     asked = types.CodeActionParams(types.TextDocumentIdentifier(uri), offer.range, types.CodeActionContext([offer]))
     actions = await client.text_document_code_action_async(asked)
     assert "Read it as SonataFlow" in [one.title for one in actions or []]
+
+
+async def test_workflows_of_its_folder_and_of_its_scenarios_are_at_hand(client: Editor, tmp_path: Path) -> None:
+    head = "document: {dsl: '1.0.3', namespace: shop, name: NAME, version: 'VERSION'}\n"
+    run = "do: [{one: {run: {workflow: {namespace: shop, name: ship, version: '1.0.0'}}}}]\n"
+    order = head.replace("NAME", "order").replace("VERSION", "1.0.0") + run
+    ship = head.replace("NAME", "ship") + "do: [{a: {set: {b: 1}}}]\n"
+    flows, elsewhere = tmp_path / "flows", tmp_path / "else"
+    flows.mkdir()
+    elsewhere.mkdir()
+    uri = client.show(order, "order.yaml", flows)
+    assert [one.code for one in await client.told(uri)] == ["unknown-workflow"]
+    (elsewhere / "ship.yaml").write_text(ship.replace("VERSION", "1.2.0"), "utf-8")
+    (flows / "order.scenario.yaml").write_text("definition: order.yaml\nwith: [../else/ship.yaml]\n", "utf-8")
+    client.put(uri, order + "# typed\n")
+    (found,) = await client.told(uri)
+    assert found.message.endswith("is at hand in the version 1.2.0, not 1.0.0")
+    (flows / "ship.yaml").write_text(ship.replace("VERSION", "1.0.0"), "utf-8")
+    client.put(uri, order + "# more\n")
+    assert await client.told(uri) == []
+
+
+FIXES = {
+    "catch-takes-nothing": (
+        "type: communication",
+        "type: https://serverlessworkflow.io/spec/1.0.0/errors/communication",
+    ),
+    "absent-data": ("$error.code", "$error.status"),
+    "unlike-types": ('.status == "503"', ".status == 503"),
+    "uri-variable": ("https://a.example/{order.id}", '${ "https://a.example/\\(.order.id)" }'),
+}
+MENDED = """document: {dsl: '1.0.3', namespace: shop, name: order, version: '1.0.0'}
+do:
+- guarded:
+    try:
+    - ask: {call: http, with: {method: get, endpoint: 'https://a.example/{order.id}'}}
+    catch:
+      errors: {with: {type: communication}}
+      when: '${ .status == "503" }'
+      do: [{keep: {set: {why: '${ $error.code }'}}}]
+"""
+
+
+@pytest.mark.parametrize("rule", FIXES)
+async def test_quick_fixes_of_errors_types_and_addresses_are_offered(client: Editor, rule: str) -> None:
+    uri = client.show(MENDED, f"{rule}.yaml")
+    (found,) = [one for one in await client.told(uri) if one.code == rule]
+    asked = types.CodeActionParams(types.TextDocumentIdentifier(uri), found.range, types.CodeActionContext([found]))
+    actions = await client.text_document_code_action_async(asked) or []
+    changes = [one.edit.changes for one in actions if isinstance(one, types.CodeAction) and one.edit]
+    edits = [one[uri] for one in changes if one]
+    before, after = FIXES[rule]
+    assert MENDED.replace(before, after) in [client.applied(uri, one) for one in edits], before in MENDED

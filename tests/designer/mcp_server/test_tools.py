@@ -59,6 +59,18 @@ async def test_they_are_offered_over_standard_input_and_output(tmp_path: Path) -
     assert list(tmp_path.iterdir()) == []  # noqa: ASYNC240 nobody waits
 
 
+async def test_lint_of_a_file_knows_what_lies_beside_it(tmp_path: Path) -> None:
+    text = ORDER.replace(
+        "set: {shipped: '${ .reserved }'}", "run: {workflow: {namespace: shop, name: b, version: '1.0.0'}}"
+    )
+    (tmp_path / "order.yaml").write_text(text, "utf-8")
+    file = str(tmp_path / "order.yaml")
+    assert [one["rule"] for one in (await asked("lint", path=file))["problems"]] == ["unknown-workflow"]
+    (tmp_path / "b.yaml").write_text(REFUSED.replace("namespace: a", "namespace: shop"), "utf-8")
+    assert (await asked("lint", path=file))["problems"] == []
+    assert [one["rule"] for one in (await asked("lint", definition=text))["problems"]] == ["unknown-workflow"]
+
+
 async def test_lint_tells_the_worst_first_and_counts_what_is_cut() -> None:
     assert await asked("lint", definition=ORDER) == {
         "dialect": "1.0",
