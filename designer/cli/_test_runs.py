@@ -32,6 +32,16 @@ class Case:
     line: int
 
 
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a run covers of the definition in a file, its own one or one that goes along with it."""
+
+    file: str
+    coverage: dict[str, Json]
+    is_own: bool = False
+    ran: bool = True
+
+
 @dataclass
 class Run:
     """What became of all scenarios: `results` with `file`, `line` and `seconds`, and `errors` of files.
@@ -84,16 +94,17 @@ def run_all(options: argparse.Namespace, found: Search) -> Run:
             run.watched.add(one.file.name)
             untested += [one.file.name] if one.kind == "definition" else []
     parts = [(one.ready.source, options.json is not None) for one in cases]
-    for case, (result, shown, reason, seconds) in zip(cases, _done(options, parts), strict=True):
+    ran: list[Ran] = []
+    for case, (result, shown, reason, seconds, others) in zip(cases, _done(options, parts), strict=True):
         if reason is not None:
             _note(run, Unreadable(f"{case.ready.file}:1:1: the start is refused: {reason}"))
         else:
             own = {"file": case.file, "line": case.line, "seconds": round(seconds, 6)}
-            run.results.append({**result, **own, "of": case.ready.file})
+            run.results.append({**result, **own})
             run.shown.append({**shown, **own})
-    run.definitions = _definitions(run.results, [] if options.filter else untested, _companions(cases))
-    for result in run.results:
-        del result["of"]
+            ran.append(Ran(case.ready.file, result["coverage"], is_own=True))
+            ran += [Ran(one["file"], one["coverage"], ran=one["ran"]) for one in others]
+    run.definitions = _definitions(ran, untested, whole=options.filter is None)
     run.watched |= {case.ready.file for case in cases} | _companions(cases)
     return run
 
@@ -150,20 +161,24 @@ def _companions(cases: Iterable[Case]) -> set[str]:
     return {name for case in cases for name, _ in case.ready.source.others if Path(name).is_file()}
 
 
-def _definitions(
-    results: Sequence[dict[str, Json]], untested: Iterable[str], companions: set[str]
-) -> list[dict[str, Json]]:
-    """Each definition with the coverage of all its scenarios; one that only others run needs none of its own."""
-    by_file: dict[str, list[dict[str, Json]]] = {}
-    for one in results:
-        by_file.setdefault(os.path.normpath(one["of"]), []).append(one)
-    idle = {os.path.normpath(name) for name in untested} - {os.path.normpath(name) for name in companions}
+def _definitions(ran: Iterable[Ran], untested: Iterable[str], *, whole: bool) -> list[dict[str, Json]]:
+    """Each definition with what all scenarios cover of it, its own and those of others; of what nothing ran 0 %. Where
+    the scenarios are not the `whole`, those are left out.
+    """
+    by_file: dict[Path, list[Ran]] = {Path(name).resolve(): [] for name in untested}
+    names = {Path(name).resolve(): os.path.normpath(name) for name in untested}
+    for one in ran:
+        if one.is_own or Path(one.file).is_file():  # what the library gives is no file
+            by_file.setdefault(Path(one.file).resolve(), []).append(one)
+            names[Path(one.file).resolve()] = os.path.normpath(one.file)
     found: list[dict[str, Json]] = []
-    for name in sorted(by_file.keys() | idle):
-        mine = by_file.get(name, [])
-        coverage = together([one["coverage"] for one in mine])
-        percent = _percent(coverage)
-        found.append({"file": name, "scenarios": len(mine), "percent": percent, "coverage": coverage})
+    for place in sorted(by_file, key=lambda one: names[one]):
+        mine = by_file[place]
+        own, runs = sum(one.is_own for one in mine), sum(one.ran for one in mine)
+        if whole or runs:
+            coverage = together([one.coverage for one in mine])
+            counts = {"scenarios": own, "runs": runs}
+            found.append({"file": names[place], **counts, "percent": _percent(coverage), "coverage": coverage})
     return found
 
 

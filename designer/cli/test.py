@@ -124,7 +124,7 @@ def _in_words(done: Run) -> Iterator[str]:
 
 
 def _missed(one: dict[str, Json]) -> str:
-    if not one["scenarios"]:
+    if not one["runs"]:
         return ": no scenario"
     places = [place for kind in ("states", "transitions") for place in one["coverage"][kind]["missed"]]
     more = f" and {len(places) - MISSED} more" if len(places) > MISSED else ""

@@ -1,14 +1,15 @@
 """One run of a scenario to its end, carried out anywhere."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import cast
 
-from designer.jobs.sources import Source, opened
+from designer.jobs.sources import Source, named_programs, opened
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.full_trace import secrecy_of
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
+from simulator.inspection.coverage import coverage
 from simulator.run_model.facts import refusal
 from simulator.scenario.expectations import held, needs_trace
 from simulator.scenario.first_difference import first_difference
@@ -17,7 +18,7 @@ from simulator.scenario.result import result, shown, simulate
 from workflow.paths import Json
 
 Found = tuple[dict[str, Json], str | None]
-Timed = tuple[dict[str, Json], dict[str, Json], str | None, float]
+Timed = tuple[dict[str, Json], dict[str, Json], str | None, float, list[dict[str, Json]]]
 
 
 def result_of(part: tuple[Source, bool]) -> Found:
@@ -32,7 +33,14 @@ def result_of(part: tuple[Source, bool]) -> Found:
 
 def outcome_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], dict[str, Json], str | None]:
     """As `result_of`, the result for programs and the one for people."""
-    source, traced = part
+    for_programs, for_people, reason, _ = _outcome(*part)
+    return for_programs, for_people, reason
+
+
+def _outcome(
+    source: Source, traced: bool, named: Iterable[tuple[str, str]] = ()
+) -> tuple[dict[str, Json], dict[str, Json], str | None, list[dict[str, Json]]]:
+    """As `outcome_of`, with what the run covers of other definitions, which are named by their keys."""
     ready, case = opened(source)
     whole = traced or needs_trace(case.data.get("expect"))
     world, trace = simulate(ready, trace=whole)
@@ -40,7 +48,15 @@ def outcome_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], dict[str, Js
     if found["expectations"] and not passed(found):
         found["difference"] = first_difference(found if whole else result(ready, case, *simulate(ready)))
     for_people = shown(ready, world, found)
-    return found, for_people, _refused(ready, world, trace)
+    covered = [
+        {"file": name, "ran": _ran(world, key), "coverage": coverage(ready.programs[key], trace, key, world)}
+        for key, name in named
+    ]
+    return found, for_people, _refused(ready, world, trace), covered
+
+
+def _ran(world: World, key: str) -> bool:
+    return any(instance.definition == key for instance in world.instances.values())
 
 
 def _refused(ready: Setup, world: World, trace: list[TraceEvent]) -> str | None:
@@ -60,6 +76,9 @@ def judged(source: Source, expected: Sequence[Json]) -> tuple[list[list[dict[str
 
 
 def timed(part: tuple[Source, bool]) -> Timed:
-    """As `outcome_of`, with the seconds that it took."""
+    """As `outcome_of`, with the seconds that it took, and what it covers of the other definitions: the `file` of each,
+    whether it `ran`, its `coverage`.
+    """
     begun = perf_counter()
-    return *outcome_of(part), perf_counter() - begun
+    found, people, reason, covered = _outcome(*part, named_programs(part[0]))
+    return found, people, reason, perf_counter() - begun, covered

@@ -1,7 +1,7 @@
 """What a run depends on, as texts: it can be sent to another process or machine and opened there."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -70,6 +70,19 @@ def programs_of(
     """The programs of a definition that can be read and of the other texts, for a runtime; the definition's id."""
     root = understood(text, others, runtime)
     assert root.workflow is not None
-    resources, profile = root.resources, root.profile
-    more = [understand(content, resources=resources, profile=profile) for _, content in others]
-    return programs([root, *more]), key_of(root)
+    return programs([root, *_others_of(text, others, runtime)]), key_of(root)
+
+
+@lru_cache(maxsize=4)
+def _others_of(text: str, others: tuple[tuple[str, str], ...], runtime: str) -> tuple[Definition, ...]:
+    """The other texts as definitions, one for each."""
+    root = understood(text, others, runtime)
+    return tuple(understand(content, resources=root.resources, profile=root.profile) for _, content in others)
+
+
+def named_programs(source: Source) -> Iterator[tuple[str, str]]:
+    """The keys of the programs that the other texts of a source are started by, each with the name of its text."""
+    asked = (source.text, source.others, runtime_of(source.case))
+    loaded, _ = programs_of(*asked)
+    for (name, _), definition in zip(source.others, _others_of(*asked), strict=True):
+        yield from [(key, name) for key, program in loaded.items() if program.source is definition][:1]

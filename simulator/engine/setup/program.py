@@ -118,7 +118,7 @@ class Program:
         profile: Profile = SPECIFICATION,
         source: "Definition | None" = None,
     ) -> None:
-        self._source = source
+        self.source = source
         self.by_tasks = isinstance(workflow, TaskWorkflow)
         if isinstance(workflow, TaskWorkflow):
             workflow = with_functions_of_others(workflow, resources)
@@ -173,17 +173,17 @@ class Program:
     @property
     def refusal(self) -> str:
         """The sentence that its engine refuses it, or ""."""
-        return self._source.refusal if self._source else ""
+        return self.source.refusal if self.source else ""
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
         """What lint says under its profile."""
-        return self._source.diagnostics if self._source else ()
+        return self.source.diagnostics if self.source else ()
 
     @cached_property
     def as_documented(self) -> "Program":
         """Its whole definition as the documents have it, in the place of what its engine makes of it."""
-        source = self._source.as_documented() if self._source else None
+        source = self.source.as_documented() if self.source else None
         read = source.workflow if source else None
         return self if read is None else Program(read, self.resources, self._marked, SPECIFICATION, source)
 

@@ -117,6 +117,55 @@ def test_a_definition_without_a_scenario_is_below_any_bar(place: Path, capsys: p
     assert "covered 0% flows/other.yaml: no scenario; at least 1% is wanted" in out
 
 
+HEAD = "document: {dsl: '1.0.3', namespace: shop, name: NAME, version: '1.0.0'}\n"
+CALLER = (
+    HEAD.replace("NAME", "order") + "do: [{run: {run: {workflow: {namespace: shop, name: ship, version: '1.0.0'}}}}]\n"
+)
+SHIP = (
+    HEAD.replace("NAME", "ship")
+    + """do:
+- large: {switch: [{yes: {when: .n > 3, then: two}}, {no: {then: one}}]}
+- one: {set: {a: 1}, then: end}
+- two: {set: {a: 2}, then: end}
+"""
+)
+
+
+@pytest.mark.parametrize("own", ["", "definition: ship.yaml\ninput: {n: 1}\n"])
+def test_what_others_scenarios_run_of_a_workflow_is_covered(
+    own: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flows = place / "shop"
+    flows.mkdir()
+    for name, text in {"order.yaml": CALLER, "ship.yaml": SHIP, "own.yaml": own}.items():
+        put(flows, name, text)
+    cases = "{name: large, input: {n: 5}}, {name: small, input: {n: 1}}"
+    put(flows, "suite.yaml", f"definition: order.yaml\nwith: [ship.yaml]\nscenarios: [{cases}]\n")
+    put(flows, "idle.yaml", SHIP.replace("name: ship", "name: idle"))
+    status, out, _ = run(capsys, "shop", "--json", "out.json")
+    assert status == 0
+    lines = [one for one in out.splitlines() if one.startswith("covered")]
+    assert lines == [
+        f"covered 0% {Path('shop/idle.yaml')}: no scenario",
+        f"covered 100% {Path('shop/order.yaml')}",
+        f"covered 100% {Path('shop/ship.yaml')}",
+    ]
+    found = json.loads((place / "out.json").read_text("utf-8"))["definitions"]
+    assert [(one["scenarios"], one["runs"]) for one in found] == [(0, 0), (2, 2), (bool(own), 2 + bool(own))]
+    assert run(capsys, "shop", "--filter", "small")[1].count("covered") == 2
+    assert f"covered 60% {Path('shop/ship.yaml')}: missed /do/2/two" in run(capsys, "shop", "--filter", "small")[1]
+
+
+def test_what_goes_along_and_is_never_run_is_told(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, text in {"order.yaml": CALLER, "ship.yaml": SHIP}.items():
+        put(place / "flows", name, text)
+    mocked = "calls: {'workflow shop/ship': {result: {a: 1}}}"
+    put(place / "flows", "order.scenario.yaml", f"definition: order.yaml\nwith: [ship.yaml]\n{mocked}\n")
+    status, out, _ = run(capsys, "flows/order.scenario.yaml", "--min-coverage", "1")
+    assert f"covered 0% {Path('flows/ship.yaml')}: no scenario; at least 1% is wanted" in out
+    assert status == 1
+
+
 def test_names_that_are_asked_for(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     put(place / "flows", "few.yaml", FEW)
     assert run(capsys, "--filter", "FE*")[1].splitlines()[-2] == "1 passed, 0 failed"
