@@ -12,12 +12,14 @@ from workflow.model import Schedule
 if TYPE_CHECKING:
     from simulator.engine.setup.program import Program
 
-EDITION: Final = 2
+EDITION: Final = 3
 """That of the runs which are made now."""
 CORRECTED: Final = {"0.8": 2, "1.0": 2}
 """By dialect the edition that corrected it last; others are as they were in the first."""
 CLOCKS: Final = 2
 """The edition that corrected crons in a time zone."""
+FIRSTS: Final = 3
+"""The edition in which a cron is due at the very start of the clock too."""
 
 
 def is_older(edition: int, programs: "Iterable[Program]") -> bool:
@@ -26,6 +28,6 @@ def is_older(edition: int, programs: "Iterable[Program]") -> bool:
 
 
 def _corrected(program: "Program") -> int:
-    schedules = (node for node in program.nodes.values() if isinstance(node, Schedule))
-    in_zone = any(one.cron and one.timezone for one in schedules)
-    return max(CORRECTED.get(program.workflow.dialect, 1), CLOCKS if in_zone else 1)
+    crons = [node for node in program.nodes.values() if isinstance(node, Schedule) and node.cron]
+    in_zone = any(one.timezone for one in crons)
+    return max(CORRECTED.get(program.workflow.dialect, 1), CLOCKS if in_zone else 1, FIRSTS if crons else 1)

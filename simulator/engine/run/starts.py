@@ -65,7 +65,7 @@ def _get_tasks_ready(run: StepContext, definition: str) -> None:
             if kind == "after" and run.semantics.events.first_turn == "at-once":
                 run.schedule(WORLD, ("turn", definition, kind))
             elif kind != "after" or run.semantics.events.first_turn == "after-interval":
-                _next_turn(run, definition, kind)
+                _next_turn(run, definition, kind, is_first=True)
     if not (schedule and schedule.on) and not (kinds and run.setup.start == "schedule"):
         refuse(run, definition, "neither an event nor the clock starts it")
 
@@ -102,12 +102,16 @@ def _input(run: StepContext, schedule: TaskSchedule | None) -> Json:
     return evaluate(schedule.given, None, Silent(seen))
 
 
-def _next_turn(run: StepContext, definition: str, kind: str) -> None:
-    """Put the next time on the agenda, that of `after` counted from now; or say why there is none."""
+def _next_turn(run: StepContext, definition: str, kind: str, *, is_first: bool = False) -> None:
+    """Put the next time on the agenda, that of `after` counted from now; or say why there is none.
+
+    The first of a cron may be now.
+    """
     schedule = run.setup.programs[definition].schedule
     assert schedule is not None
     try:
-        due = _next_cron(run, schedule.cron) if kind == "cron" else _later(run, getattr(schedule, kind))
+        since = run.world.clock - is_first
+        due = _next_cron(schedule.cron, since) if kind == "cron" else _later(run, getattr(schedule, kind))
     except Trouble as found:
         refuse(run, definition, found.error.message)
         return
@@ -115,10 +119,10 @@ def _next_turn(run: StepContext, definition: str, kind: str) -> None:
         run.schedule(WORLD, ("turn", definition, kind), due)
 
 
-def _next_cron(run: StepContext, schedule: Schedule | None) -> int | None:
+def _next_cron(schedule: Schedule | None, since: int) -> int | None:
     text = schedule.cron if schedule else None
     try:
-        return cron.parse(text or "").next_after(run.world.clock, None)
+        return cron.parse(text or "").next_after(since, None)
     except cron.CronError as error:
         raise problem(CONFIGURATION, f"`{text}` is no cron expression: {error}") from None
 
@@ -148,23 +152,23 @@ def tick(run: StepContext, definition: str) -> None:
 
 
 def _first_tick(run: StepContext, definition: str) -> None:
-    """The first time, which for an interval that has a start may be now (semantics-0.8.md §11.4)."""
+    """The first time: of a cron, and of an interval that has a start (semantics-0.8.md §11.4), it may be now."""
     schedule = schedule_of(run, definition)
     repeated = _repetition(schedule) if schedule else None
     if repeated is not None and repeated.first_from(run.world.clock, run.setup.clock) == run.world.clock:
         run.schedule(WORLD, ("tick", definition))
     else:
-        _next_tick(run, definition)
+        _next_tick(run, definition, is_first=True)
 
 
-def _next_tick(run: StepContext, definition: str) -> None:
+def _next_tick(run: StepContext, definition: str, *, is_first: bool = False) -> None:
     schedule = schedule_of(run, definition)
     assert schedule is not None
     if schedule.cron is None:
         _next_repetition(run, definition, schedule)
         return
     try:
-        due = cron.parse(schedule.cron).next_after(run.world.clock, schedule.timezone)
+        due = cron.parse(schedule.cron).next_after(run.world.clock - is_first, schedule.timezone)
     except cron.CronError as error:
         refuse(run, definition, f"`{schedule.cron}` is no cron expression: {error}")
         return

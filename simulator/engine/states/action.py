@@ -9,7 +9,7 @@ from simulator.engine.events.bus import await_events, produce
 from simulator.engine.run import task_calls
 from simulator.engine.run.calls import callee, count_call, place_call
 from simulator.engine.run.context import StepContext
-from simulator.engine.run.lengths import known
+from simulator.engine.run.lengths import known, limit_in_words
 from simulator.engine.run.responses import content_of, known_besides, parsed
 from simulator.engine.setup.program import ReadyAction, due
 from simulator.engine.states.action_retry import retry_action
@@ -182,9 +182,10 @@ def run_out(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
             return _called(run, frame, ready)
         case "after":
             return _finish(run, frame, ready, frame.memory.pop("result"))
-    limit = ready.action.call.timeout if isinstance(ready.action.call, EventCall) else None
-    length = limit or ready.limit
-    words = f"{ready.name} took longer than {length.text if length else ''}"
+    own = ready.action.call.timeout if isinstance(ready.action.call, EventCall) else None
+    limit = own or ready.limit
+    assert limit is not None
+    words = f"{ready.name} took longer than {limit_in_words(limit, frame.path)}"
     return _fail(run, frame, ready, Trouble(Error(TIMEOUT, words), frame.path))
 
 

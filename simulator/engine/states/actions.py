@@ -9,6 +9,7 @@ from simulator.engine.data.equality import same
 from simulator.engine.data.flows import Flow
 from simulator.engine.run.branch import finish
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.lengths import limit_in_words
 from simulator.engine.setup.program import ActionList
 from simulator.engine.states import sharing
 from simulator.engine.states.action_rules import complete, emit_merged, merged
@@ -84,8 +85,10 @@ def keep_merged(run: StepContext, holder: Frame) -> None:
 def take_too_long(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a branch has taken too long (semantics-0.8.md §5.3)."""
     run.fire(frame, signal[1])
-    label = frame.memory["part"]["label"]
-    raise Trouble(Error(TIMEOUT, f"the branch {label} took longer than its branchExecTimeout"), frame.path)
+    label, limit = frame.memory["part"]["label"], run.programs[frame.instance].timeout(frame.path, "branch")
+    assert limit is not None
+    words = f"the branch {label} took longer than {limit_in_words(limit, frame.path)}"
+    raise Trouble(Error(TIMEOUT, words), frame.path)
 
 
 def _next(run: StepContext, frame: Frame, todo: ActionList, number: int) -> Following:

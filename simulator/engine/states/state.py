@@ -6,6 +6,7 @@ from simulator.engine.events.bus import await_events
 from simulator.engine.run.branch import cancel, start
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
+from simulator.engine.run.lengths import limit_in_words
 from simulator.engine.run.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
 from simulator.engine.run.schema_checks import check_data
 from simulator.engine.setup.program import due
@@ -43,8 +44,9 @@ def wake_state(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a wait is over, or the state is tried again."""
     run.fire(frame, signal[1])
     if signal[1] == STATE_LIMIT:
-        name = run.programs[frame.instance].states[frame.path].name
-        raise trouble(TIMEOUT, f"{name} took longer than its stateExecTimeout", frame.path)
+        state = run.programs[frame.instance].states[frame.path]
+        limit = min(program_limits(run, frame, state), key=lambda one: _until(run, one))
+        raise trouble(TIMEOUT, f"{state.name} took longer than {limit_in_words(limit, frame.path)}", frame.path)
     if signal[1] != "retry":
         return react_state(run, frame, signal)
     frame.data = frame.memory.get("entry", frame.data)
@@ -67,8 +69,11 @@ def _see(run: StepContext, frame: Frame, state: State) -> None:
     frame.memory["entry"] = frame.data
     limits = program_limits(run, frame, state)
     if limits:
-        until = min(due(limit, run.world.clock, "stateExecTimeout", limit.path) for limit in limits)
-        run.set_timer(frame, STATE_LIMIT, until, frame.path)
+        run.set_timer(frame, STATE_LIMIT, min(_until(run, limit) for limit in limits), frame.path)
+
+
+def _until(run: StepContext, limit: Duration) -> int:
+    return due(limit, run.world.clock, "stateExecTimeout", limit.path)
 
 
 def program_limits(run: StepContext, frame: Frame, state: State) -> tuple[Duration, ...]:

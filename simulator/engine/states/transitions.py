@@ -2,6 +2,7 @@
 
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import close, fail_instance
+from simulator.engine.run.lengths import timeout_in_words
 from simulator.engine.states import compensation
 from simulator.engine.states.actions import keep_merged
 from simulator.engine.states.compensation import find_state
@@ -9,6 +10,7 @@ from simulator.engine.world.errors import TIMEOUT_TYPE, Trouble, problem
 from simulator.engine.world.signals import TimerFired
 from simulator.engine.world.world import Following, Frame
 from workflow.paths import Path
+from workflow.tasks import TaskWorkflow
 
 TIMER = "workflow"
 """The timer of an instance as a whole, of its outermost scope."""
@@ -17,9 +19,11 @@ TIMER = "workflow"
 def time_is_up(run: StepContext, scope: Frame, signal: TimerFired) -> Following:
     """`("timer", "workflow")`: what is running is cancelled, or the state that is active comes to its end first."""
     run.fire(scope, signal[1])
-    if run.programs[scope.instance].by_tasks:
-        raise problem(TIMEOUT_TYPE, "the workflow took longer than its timeout", scope.path)
-    timeouts = run.workflow(scope).timeouts
+    workflow = run.workflow(scope)
+    if isinstance(workflow, TaskWorkflow) and workflow.time_limit is not None:
+        words = f"the workflow took longer than {timeout_in_words(workflow, workflow.time_limit)}"
+        raise problem(TIMEOUT_TYPE, words, scope.path)
+    timeouts = workflow.timeouts
     active = [run.world.frames[number] for number in scope.children if run.world.frames[number].role == "state"]
     aborts = run.semantics.errors.workflow_timeout == "aborts"
     if active and not aborts and not (timeouts and timeouts.interrupt):

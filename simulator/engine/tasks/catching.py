@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
+from simulator.engine.run.lengths import timeout_in_words
 from simulator.engine.tasks.error_filters import mismatch, why_kept_out, why_unseen
 from simulator.engine.tasks.go_errors import as_in_go
 from simulator.engine.tasks.task_context import (
@@ -15,7 +16,7 @@ from simulator.engine.tasks.task_context import (
     set_context,
     task_of,
 )
-from simulator.engine.tasks.task_retry import GIVE_UP, schedule_retry
+from simulator.engine.tasks.task_retry import GIVE_UP, all_in_words, attempt_in_words, schedule_retry
 from simulator.engine.tasks.temporal.failures import failure_of
 from simulator.engine.world.errors import (
     EXPRESSION,
@@ -107,8 +108,18 @@ def _in_time(run: StepContext, frame: Frame, error: Error) -> Error:
 
 
 def _too_late(run: StepContext, frame: Frame) -> Error:
-    details = f"{frame.state} took longer than its timeout"
-    return _of_runtime(run, frame, Error(TIMEOUT_TYPE, details))
+    return _of_runtime(run, frame, Error(TIMEOUT_TYPE, late_words(run, frame)))
+
+
+def late_words(run: StepContext, frame: Frame) -> str:
+    """That a task, or the list of a `try`, has taken longer than it may, and what says so."""
+    owner = frame if frame.role == "task" else run.world.frames[frame.parent]
+    task = run.programs[frame.instance].states[owner.path]
+    if isinstance(task, TryTask) and task.catch is not None and owner is not frame:
+        return f"an attempt of {owner.state} took longer than {attempt_in_words(run, owner, task.catch)}"
+    limit = task.task_timeout if isinstance(task, Task) else None
+    words = timeout_in_words(run.workflow(frame), limit) if limit else "it may"
+    return f"{owner.state} took longer than {words}"
 
 
 def fail_late(run: StepContext, frame: Frame) -> None:
@@ -216,7 +227,15 @@ def _skip(run: StepContext, frame: Frame, catch: Catch, error: Error, reason: st
 def fail_attempt(run: StepContext, frame: Frame) -> None:
     """What a `try` tries has taken longer than all tries may: the error goes through its `catch`, and is the last."""
     tried = next(run.world.frame(n) for n in frame.children if run.world.frames[n].memory.get("word") == "try")
-    fail_task(run, tried, Error(TIMEOUT_TYPE, f"{frame.state} took longer than all its tries may"), frame.path)
+    fail_task(run, tried, Error(TIMEOUT_TYPE, all_late_words(run, frame)), frame.path)
+
+
+def all_late_words(run: StepContext, frame: Frame) -> str:
+    """That all that a `try` has tried took longer than it may, and what says so."""
+    task = run.programs[frame.instance].states[frame.path]
+    assert isinstance(task, TryTask)
+    assert task.catch is not None
+    return f"{frame.state} took longer than {all_in_words(run, frame, task.catch)}"
 
 
 def goes_on(catch: Catch) -> bool:

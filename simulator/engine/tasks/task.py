@@ -9,7 +9,7 @@ from simulator.engine.run.go_variables import second
 from simulator.engine.run.task_calls import ask
 from simulator.engine.run.task_outcomes import Ask, Output, RunLists, Settle, TaskOutcome, WaitUntil
 from simulator.engine.tasks import reactions
-from simulator.engine.tasks.catching import LIMIT, fail_late
+from simulator.engine.tasks.catching import LIMIT, fail_late, late_words
 from simulator.engine.tasks.describing import describe, keeps
 from simulator.engine.tasks.extensions import begin_next, choose
 from simulator.engine.tasks.for_task import begin_loop
@@ -162,7 +162,7 @@ def wake_task(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
         fail_late(run, frame)
         return None
     if signal[1] == LIMIT:
-        raise problem(TIMEOUT_TYPE, f"{frame.state} took longer than its timeout", frame.path)
+        raise problem(TIMEOUT_TYPE, late_words(run, frame), frame.path)
     return react_task(run, frame, signal)
 
 

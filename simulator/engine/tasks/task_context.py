@@ -7,6 +7,7 @@ from simulator.engine.data.filters import evaluate, holds, is_fixed, select, sel
 from simulator.engine.run import kogito_variables
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lemline_variables import BROKEN
+from simulator.engine.run.lengths import known_timeout
 from simulator.engine.run.task_calls import ask_aside, depth_of, emit_failed, emit_returned, send, to_call, would_answer
 from simulator.engine.run.task_variables import context_holder, context_of, lacking_secret
 from simulator.engine.run.turns import pointer_with_turns
@@ -307,13 +308,10 @@ def _check_lists(value: Json, path: Path) -> None:
 
 def timeout_of(run: StepContext, frame: Frame, written: TaskTimeout) -> TaskTimeout:
     """The timeout, or the one in `use.timeouts` that it names."""
-    if written.named is None:
-        return written
-    workflow = run.workflow(frame)
-    known = dict(workflow.use.timeouts) if isinstance(workflow, TaskWorkflow) else {}
-    if written.named.name not in known:
+    found = known_timeout(run.workflow(frame), written)
+    if found is None and written.named is not None:
         raise problem(CONFIGURATION, f"there is no timeout {written.named.name} in `use.timeouts`", written.path)
-    return known[written.named.name]
+    return found or written
 
 
 def due_after(run: StepContext, frame: Frame, length: Length, data: Json) -> int:

@@ -9,7 +9,7 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import close
 from simulator.engine.run.task_outcomes import TaskList
 from simulator.engine.states.transitions import TIMER
-from simulator.engine.tasks.catching import fail_late
+from simulator.engine.tasks.catching import fail_late, late_words
 from simulator.engine.tasks.describing import keeps
 from simulator.engine.tasks.task_context import due_after, reference_of, timeout_of
 from simulator.engine.tasks.task_steps import workflow_input, workflow_output
@@ -203,4 +203,4 @@ def time_is_up(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     if run.semantics.errors.timeout == "goes-on" and frame.role == "list":
         fail_late(run, frame)
         return None
-    raise problem(TIMEOUT_TYPE, "it took longer than its timeout", frame.path)
+    raise problem(TIMEOUT_TYPE, late_words(run, frame), frame.path)

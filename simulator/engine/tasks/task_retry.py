@@ -6,6 +6,7 @@ from simulator.engine.data.filters import holds
 from simulator.engine.run import retries
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lemline_variables import BROKEN
+from simulator.engine.run.lengths import length_in_words
 from simulator.engine.run.retries import Retry, moved_by_chance, next_number, skip_retry, used_up
 from simulator.engine.tasks.task_context import due_after
 from simulator.engine.world.errors import CONFIGURATION, RUNTIME, problem
@@ -28,6 +29,20 @@ def policy_of(run: StepContext, frame: Frame, catch: Catch) -> TaskRetry | None:
     if found is None:
         raise problem(CONFIGURATION, f"there is no retry {catch.retry.name} in `use.retries`", catch.retry.path)
     return found
+
+
+def attempt_in_words(run: StepContext, frame: Frame, catch: Catch) -> str:
+    """How long an attempt of a `try` may take."""
+    policy = policy_of(run, frame, catch)
+    limit = policy.attempt_limit if policy else None
+    return f"{length_in_words(limit) if limit else ''}, the `limit.attempt.duration` of its retry"
+
+
+def all_in_words(run: StepContext, frame: Frame, catch: Catch) -> str:
+    """How long all attempts of a `try` may take."""
+    policy = policy_of(run, frame, catch)
+    limit = policy.limit if policy else None
+    return f"{length_in_words(limit) if limit else ''}, the `limit.duration` of its retry"
 
 
 def schedule_retry(run: StepContext, frame: Frame, catch: Catch, error: Json) -> bool:

@@ -4,7 +4,7 @@ Which errors it takes, and what is tried again, is decided where they come up (e
 """
 
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
-from simulator.engine.tasks.catching import fail_attempt, goes_on, run_beside
+from simulator.engine.tasks.catching import all_late_words, fail_attempt, goes_on, run_beside
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_retry import GIVE_UP, forget_error, policy_of, schedule_retry
 from simulator.engine.tasks.temporal.stateful import react_try
@@ -27,7 +27,7 @@ def react(task: TryTask, context: TaskContext) -> TaskOutcome:
         case ("timer", "limit") if is_before:
             for number in list(context.frame.children):
                 run_beside(context.run, context.run.world.frames[number])
-            raise problem(TIMEOUT_TYPE, f"{task.name} took longer than all its tries may", task.path)
+            raise problem(TIMEOUT_TYPE, all_late_words(context.run, context.frame), task.path)
         case ("ended", _, data, ends):
             handled = "handled" in context.memory
             return Output(data, task.catch.next if task.catch and handled else None, ends=ends)

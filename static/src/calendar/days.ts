@@ -171,15 +171,15 @@ export function together(start: Start, run: Run): Together | null {
 const BARE = /^R\d*\/P[^/]*$/;
 
 /**
- * A scenario's clock for which the schedule starts just the two: it begins before the first, by the length itself
- * where that counts from then on, and ends with the second, or before the `next` one.
+ * A scenario's clock for which the schedule starts just the two: it begins with the first, or before it by the length
+ * itself where that counts from then on, and ends with the second, or before the `next` one.
  */
 export function clockForBoth(schedule: Schedule, both: Together): { start: string; until: string } {
   const { text, kind } = schedule;
   const counted = kind === "every" || (kind === "interval" && BARE.test(text));
   const next = schedule.starts.find(one => Date.parse(one.utc) > both.at);
   const until = Math.min(both.end, next ? Date.parse(next.utc) - 1000 : both.end);
-  const start = both.before - (counted ? both.at - both.before : 1000);
+  const start = both.before - (counted ? both.at - both.before : 0);
   const told = (at: number): string => new Date(at).toISOString().replace(".000Z", "Z");
   return { start: told(start), until: told(until) };
 }

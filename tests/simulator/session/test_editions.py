@@ -46,7 +46,8 @@ def setup_of(text: str, *others: str, **more: Any) -> dict[str, Any]:
         ((AT_NIGHT,), True),
         ((TWICE,), False),
         ((TWICE, TASKS), True),
-        ((AT_NIGHT.replace(", timezone: Europe/Berlin", ""),), False),
+        ((AT_NIGHT.replace(", timezone: Europe/Berlin", ""),), True),
+        ((AT_NIGHT.replace('cron: "0 30 2 * * ?", timezone: Europe/Berlin', "interval: PT1H"),), False),
     ],
 )
 def test_what_a_correction_concerns_is_only_looked_at(texts: tuple[str, ...], older: bool) -> None:
@@ -55,6 +56,16 @@ def test_what_a_correction_concerns_is_only_looked_at(texts: tuple[str, ...], ol
     notices = [(one["code"], one["message"]) for one in session.view()["notices"]]
     assert notices == ([("older-edition", OLDER)] if older else [])
     assert (session.view()["controls"]["why"]["step"] == OLDER) is older
+
+
+BY_CRON = TASKS.replace("do:", 'schedule: {cron: "0 0 * * *"}\ndo:')
+
+
+@pytest.mark.parametrize(
+    ("text", "older"), [(STATES, False), (TASKS, False), (AT_NIGHT, True), (BY_CRON, True), (TWICE, False)]
+)
+def test_of_the_second_edition_a_cron_is_only_looked_at(text: str, older: bool) -> None:
+    assert Session.open(setup_of(text, edition=2)).is_older is older
 
 
 @pytest.mark.parametrize("text", [STATES, TASKS, AT_NIGHT])
