@@ -89,6 +89,8 @@ TOOL_LIST = 20
 """Items of a list in an assistant's answer (limits.md, "Assistants")."""
 TOOL_TEXT = 20_000
 """Characters of a text, of JSON or of a drawing in an assistant's answer (limits.md, "Assistants")."""
+TOOL_VALUE = 600
+"""Characters of a request, an event or one of several outputs in an assistant's answer (limits.md, "Assistants")."""
 TOOL_TRACE = 30
 """Trace events in an assistant's answer (limits.md, "Assistants")."""
 ACCOUNT_GROUPS = 200

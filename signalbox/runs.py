@@ -69,14 +69,16 @@ class Run:
         return links
 
     @property
-    def passed(self) -> bool:
-        """Whether all that the scenario expects held; where it expects nothing, whether it did not fail.
+    def passed(self) -> bool | None:
+        """Whether all that the scenario expects held; None where it expects nothing.
 
-        A run that was stopped by its step budget did not pass, unless its scenario expects that."""
-        return reports.passed(self.result)
+        A run that was stopped by its step budget did not pass, nor one in which no instance was started, unless its
+        scenario expects that."""
+        found: bool | None = self.result["passed"]
+        return found
 
     def __str__(self) -> str:
-        return reports.text(self.shown)
+        return reports.text(self.shown, verbose=True)
 
     def __repr__(self) -> str:
         return f"<Run of {self.result['definition']!r}: {self.status} after {self.result['duration']}>"

@@ -16,6 +16,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(within=None)  # the Search of a command that this one is a part of
 
 
+def add_verbose(parser: argparse.ArgumentParser) -> None:
+    """The option that what is told of a scenario is not cut."""
+    parser.add_argument("--verbose", action="store_true", help="all lines of each scenario, however many")
+
+
 def configure_runtime(
     parser: argparse.ArgumentParser,
     meaning: str = "read and run it as this runtime does",

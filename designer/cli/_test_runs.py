@@ -14,7 +14,7 @@ from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.search import Search, Text, is_unparsed
 from designer.files.texts import Unreadable, unparsed
 from designer.jobs.single_run import Timed, timed
-from simulator.scenario.reports import passed, together
+from simulator.scenario.reports import counts, together
 from simulator.scenario.scenario import Scenario
 from workflow.paths import Json
 
@@ -66,11 +66,9 @@ class Run:
 
     def to_json(self) -> dict[str, Json]:
         """As a suite's result (contracts.md, "Result"), with each definition's coverage, and what could not be run."""
-        failed = sum(not passed(one) for one in self.results)
         return {
             "scenarios": self.results,
-            "passed": len(self.results) - failed,
-            "failed": failed,
+            **counts(self.results),
             "coverage": _sums([one["coverage"] for one in self.definitions if one["coverage"]]),
             "definitions": self.definitions,
             "errors": self.errors,

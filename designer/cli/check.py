@@ -25,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--min-coverage", metavar="N", type=test.percent, help="percent of what scenarios cover")
     parser.add_argument("--max-warnings", metavar="N", type=lint.count, help="more warnings than these give status 1")
     lint.add_neighbours(parser)
+    _input.add_verbose(parser)
     parser.add_argument("--junit", metavar="FILE", help="write the results of scenarios there as JUnit's XML")
     parser.add_argument("--sarif", metavar="FILE", help="write the findings there as SARIF 2.1.0")
     parser.add_argument(

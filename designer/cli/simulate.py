@@ -19,7 +19,8 @@ from designer.jobs.single_run import result_of
 from designer.raising import instead
 from designer.workers.gc_tuning import collect_seldom
 from simulator.inspection.selection import SelectionError, select
-from simulator.scenario.reports import junit, passed, suite, text
+from simulator.scenario.outcome.verdict import is_failure
+from simulator.scenario.reports import junit, suite, text
 from simulator.scenario.scenario import Scenario, is_scenario
 from simulator.studies.sampling.heat_map import SHOWN
 from workflow.document import Document, read
@@ -45,6 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, help="the seed of everything random")
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text")
+    _input.add_verbose(parser)
     parser.add_argument("--select", metavar="JSONPATH", help="print of the JSON result what is there, a line each")
     parser.add_argument(
         "--sweep", metavar="PLACE=VALUES", action="append", default=[], help="once for each value at /a/place in it"
@@ -86,7 +88,7 @@ def _simulate(options: argparse.Namespace, search: Search) -> int:
         told += table_of(options.sweep, results, options.map)
     if told:  # of what is selected there may be nothing
         print(told)
-    return 0 if all(map(passed, results)) else 1
+    return 1 if any(map(is_failure, results)) else 0
 
 
 def _loader(options: argparse.Namespace, search: Search) -> Files:
@@ -96,7 +98,9 @@ def _loader(options: argparse.Namespace, search: Search) -> Files:
 def _formatted(options: argparse.Namespace, found: dict[str, Json]) -> str:
     """The result in the format that is asked for, or what is selected of it, a line each."""
     if options.select is None:
-        return {"json": as_json, "junit": junit, "text": text}[options.format](found)
+        if options.format == "text":
+            return text(found, verbose=options.verbose)
+        return as_json(found) if options.format == "json" else junit(found)
     with instead(SelectionError, lambda error: Unreadable(f"--select: {error}")):
         return "\n".join(json.dumps(one, ensure_ascii=False) for one in select(options.select, found))
 

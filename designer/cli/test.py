@@ -3,12 +3,15 @@
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
+from typing import Final
 
 from designer.cli import _batch, _input
 from designer.cli._output import as_json
-from designer.cli._output.terminal import coloured
+from designer.cli._output.terminal import Colour, coloured
 from designer.cli._test_runs import Run, run_all
 from designer.files import texts
 from designer.files.project import FILE, Projects
@@ -16,13 +19,15 @@ from designer.files.search import Search, over_files
 from designer.files.tally import many_files
 from designer.files.texts import Unreadable, warn
 from designer.workers.gc_tuning import collect_seldom
-from simulator.scenario.reports import junit, passed, warning_lines
-from simulator.scenario.reports import text as in_words
+from simulator.scenario.outcome.sentences import shared_in_words
+from simulator.scenario.outcome.verdict import is_failure
+from simulator.scenario.reports import Word, counted, counts, junit, lines_of, word
 from workflow.paths import Json
 
 HELP = "run all scenarios of files and folders, and tell what they cover"
 
 LOOKED = 0.5  # seconds between two looks at the files that are watched
+COLOURS: Final[Mapping[Word, Colour]] = {"ok": "green", "FAILED": "red", "ran": "grey"}
 MISSED = 5
 """Missed places that are named of a definition."""
 
@@ -35,6 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _input.add_others(parser)
     parser.add_argument("--filter", metavar="NAME", help="only scenarios with this in their name, or a pattern of it")
     parser.add_argument("--min-coverage", metavar="N", type=percent, help="percent of states and transitions at least")
+    _input.add_verbose(parser)
     parser.add_argument("--junit", metavar="FILE", help="write the results there as JUnit's XML")
     parser.add_argument("--json", metavar="FILE", help="write the results there as JSON, with traces; - is the output")
     parser.add_argument("--watch", action="store_true", help="run them again at each change, until Ctrl+C")
@@ -85,7 +91,7 @@ def _test(options: argparse.Namespace, search: Search, watched: set[str], *, qui
     if bar is None and options.filter is None:
         bar = search.projects.of_run(options.files).min_coverage
     _write(options, done)
-    for line in () if quiet else _lines(done, bar):
+    for line in () if quiet else _lines(done, bar, verbose=options.verbose):
         print(line)
     for error, line in zip(done.errors, done.lines, strict=True):
         if error["file"] not in done.unread:
@@ -96,23 +102,25 @@ def _test(options: argparse.Namespace, search: Search, watched: set[str], *, qui
 def _status(done: Run, bar: float | None) -> int:
     if done.errors:
         return 2
-    return 0 if all(map(passed, done.results)) and not done.below(bar or 0) else 1
+    return 1 if any(map(is_failure, done.results)) or done.below(bar or 0) else 0
 
 
-def _lines(done: Run, bar: float | None) -> Iterator[str]:
-    """What people read: failures in full, the others on a line, then the coverage."""
-    for one in done.shown:
-        first, *rest = in_words(one).splitlines()
-        told = coloured(first, "green" if passed(one) else "red", first[:6].rstrip())
-        place = f"({one['file']}:{one['line']}, {one['seconds']:.2f} s)"
-        yield f"{told} {coloured(place, 'grey')}"
-        yield from warning_lines(one) if passed(one) else rest
+def _lines(done: Run, bar: float | None, *, verbose: bool) -> Iterator[str]:
+    """What people read: failures in full, the others on a line with what is to know besides, then the coverage."""
+    for file, group in groupby(done.shown, key=itemgetter("file")):
+        cases = list(group)
+        for one in cases:
+            first, *rest = lines_of(one, brief=True, verbose=verbose)
+            told = coloured(first, COLOURS[word(one)], word(one))
+            place = f"({file}:{one['line']}, {one['seconds']:.2f} s)"
+            yield f"{told} {coloured(place, 'grey')}"
+            yield from rest
+        yield from (f"note: {file}: {one}" for one in shared_in_words(cases))
     for one in done.definitions:
         told = f"covered {one['percent']:g}% {one['file']}{_missed(one)}"
         is_low = bar is not None and one["percent"] < bar
         yield coloured(f"{told}; at least {bar:g}% is wanted", "red") if is_low else told
-    failed = sum(not passed(one) for one in done.results)
-    yield ", ".join([f"{len(done.results) - failed} passed", f"{failed} failed", *_in_words(done)])
+    yield ", ".join([counted(counts(done.results)), *_in_words(done)])
 
 
 def _in_words(done: Run) -> Iterator[str]:

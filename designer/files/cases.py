@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,10 +19,12 @@ from designer.files.texts import Unreadable, parsed, read_single, read_text, unp
 from designer.jobs.sources import Source, opened, understood
 from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
+from simulator.scenario.keys import MOCKS
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, scenarios
 from workflow import runtimes
 from workflow.definition import Definition, Resource
 from workflow.document import Document, read
+from workflow.paths import pointer
 from workflow.profile import SPECIFICATION, Profile
 from workflow.resource_files import kind_of_text
 
@@ -70,7 +73,7 @@ class Files:
 
         `file` is the definition, `source` the scenario's with its `document`; `overrides` take the place of its keys.
         """
-        case = Scenario({**case.data, **(overrides or {})}, case.path)
+        case = replace(case, data={**case.data, **(overrides or {})})
         named = Named(source, [case])
         with instead(ScenarioError, lambda error: at(source, document, error)):
             case = self.with_runtime(file, case)
@@ -79,7 +82,7 @@ class Files:
             named.check(_resources(texts))
             case = self._mocked(file, texts, case) if self._contracts else case
             case = self.configured(file, case, profile)
-            found = Source(self.definition(file), texts, json.dumps(case.data), case.path)
+            found = Source(self.definition(file), texts, json.dumps(case.data), case.path, tuple(case.given.items()))
             opened(found)
         return Ready(file, found)
 
@@ -94,7 +97,7 @@ class Files:
         self._chosen |= {file} if choice.said else set()
         profile, data = profile_of(file, choice), {key: one for key, one in case.data.items() if key != "runtime"}
         check_single(file, self.definition(file), profile)
-        return Scenario(data if profile is SPECIFICATION else {**data, "runtime": profile.id}, case.path)
+        return replace(case, data=data if profile is SPECIFICATION else {**data, "runtime": profile.id})
 
     def configured(self, file: str, case: Scenario, profile: Profile) -> Scenario:
         """The scenario with the secrets that files beside the definition give; its own count."""
@@ -106,7 +109,7 @@ class Files:
         own = case.data.get("secrets")
         if not found or not isinstance(own or {}, dict):
             return case
-        return Scenario({**case.data, "secrets": {**found, **(own or {})}}, case.path)
+        return replace(case, data={**case.data, "secrets": {**found, **(own or {})}})
 
     def _texts_of(
         self, file: str, others: tuple[str, ...], names: tuple[str, ...], profile: Profile = SPECIFICATION
@@ -153,7 +156,10 @@ class Files:
         workflow = understood(self.definition(file), texts, profile.id).workflow
         seed = case.data.get("seed")
         made = mocks_of(workflow, resources, seed if isinstance(seed, int) else 0) if workflow else {}
-        return Scenario(with_mocks(dict(case.data), made), case.path)
+        data = with_mocks(dict(case.data), made)
+        own = {pointer((kind, key)) for kind in MOCKS for key in case.data.get(kind) or {}}
+        more = {pointer((kind, key)): "contracts" for kind in MOCKS for key in data.get(kind) or {}}
+        return replace(case, data=data, given={**case.given, **{at: by for at, by in more.items() if at not in own}})
 
     def _other(self, name: str) -> str:
         """A definition, a resource, or a service's document in a format of its own. Raises Unreadable."""

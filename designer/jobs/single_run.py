@@ -12,8 +12,7 @@ from simulator.engine.world.world import World
 from simulator.inspection.coverage import coverage
 from simulator.run_model.facts import refusal
 from simulator.scenario.expectations import held, needs_trace
-from simulator.scenario.first_difference import first_difference
-from simulator.scenario.reports import passed
+from simulator.scenario.outcome.difference import first_difference
 from simulator.scenario.result import result, shown, simulate
 from workflow.paths import Json
 
@@ -45,8 +44,11 @@ def _outcome(
     whole = traced or needs_trace(case.data.get("expect"))
     world, trace = simulate(ready, trace=whole)
     found = result(ready, case, world, trace)
-    if found["expectations"] and not passed(found):
-        found["difference"] = first_difference(found if whole else result(ready, case, *simulate(ready)))
+    if not whole and found["passed"] is False:
+        told = result(ready, case, *simulate(ready))
+        found |= _difference_of(told, ready)
+    else:
+        found |= _difference_of(found, ready)
     for_people = shown(ready, world, found)
     covered = [
         {"file": name, "ran": _ran(world, key), "coverage": coverage(ready.programs[key], trace, key, world)}
@@ -57,6 +59,12 @@ def _outcome(
 
 def _ran(world: World, key: str) -> bool:
     return any(instance.definition == key for instance in world.instances.values())
+
+
+def _difference_of(found: dict[str, Json], ready: Setup) -> dict[str, Json]:
+    """The `difference` of a result with the whole trace, where what is expected did not all hold."""
+    difference = first_difference(found, ready) if found["passed"] is False else None
+    return {} if difference is None else {"difference": difference}
 
 
 def _refused(ready: Setup, world: World, trace: list[TraceEvent]) -> str | None:

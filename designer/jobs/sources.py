@@ -20,16 +20,19 @@ from workflow.profile import SPECIFICATION
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The definition's text, the other texts of the session by name, and the scenario as JSON with its place."""
+    """The definition's text, the other texts of the session by name, and the scenario as JSON with its place; `given`
+    are the mocks that it did not write itself (scenario.py).
+    """
 
     text: str
     others: tuple[tuple[str, str], ...]
     scenario: str
     path: Path = ()
+    given: tuple[tuple[str, str], ...] = ()
 
     @property
     def case(self) -> Scenario:
-        return Scenario(json.loads(self.scenario), self.path)
+        return Scenario(json.loads(self.scenario), self.path, dict(self.given))
 
     @property
     def digest(self) -> str:

@@ -72,6 +72,6 @@ def _lens(one: OpenText, beside: Beside, place: types.Range) -> types.CodeLens:
 
 async def _run(one: OpenText, beside: Beside) -> ScenarioReport:
     """The report of `signalbox simulate` of the text as it is now."""
-    ended = await carried_out(one, beside, _PROGRAM, "simulate", "{}", "--scenario", "-")
+    ended = await carried_out(one, beside, _PROGRAM, "simulate", "{}", "--scenario", "-", "--verbose")
     said = "\n".join(filter(None, (ended.output, ended.complaints)))
     return {"passed": ended.status == 0, "status": ended.status, "text": said}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from mcp.server.mcpserver.exceptions import ToolError
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from designer.files.neighbours import Neighbours
 from designer.files.project import Projects
@@ -30,8 +30,21 @@ Item = TypeVar("Item")
 
 Text = Annotated[str | None, Field(description="The text of the definition, YAML or JSON. Give this or `path`.")]
 File = Annotated[str | None, Field(description="The file of the definition. Give this or `definition`.")]
+
+
+class OtherText(BaseModel):
+    """A text that a definition needs, under the name by which it asks for it."""
+
+    name: str = ""
+    text: str
+
+
 Others = Annotated[
-    list[str] | None, Field(description="Files that it names, or whose workflows it runs, if they matter.")
+    list[str | OtherText] | None,
+    Field(
+        description="What it names, or whose workflows it runs, if that matters: files, texts, or {name, text} of what "
+        "is asked for by its name."
+    ),
 ]
 Runtime = Annotated[
     str | None, Field(description="The runtime that it is for, such as sonataflow or java; else the text says it.")
@@ -63,9 +76,27 @@ def text_of(definition: str | None, path: str | None) -> str:
         return definition_text(path)
 
 
-def resources_of(others: Sequence[str] | None) -> tuple[Resource, ...]:
-    """The other texts, named as the call names them."""
-    return tuple(Resource(name, _file(name)) for name in others or ())
+def resources_of(others: Sequence[str | OtherText] | None) -> tuple[Resource, ...]:
+    """The other texts, named as the call names them. Raises ToolError."""
+    return tuple(_resource(number, one) for number, one in enumerate(others or (), 1))
+
+
+def _resource(number: int, given: str | OtherText) -> Resource:
+    if isinstance(given, OtherText):
+        return Resource(given.name or f"other-{number}", given.text)
+    if is_text(given):
+        return Resource(f"other-{number}", given)
+    return Resource(given, _file(given))
+
+
+def files_of(others: Sequence[str | OtherText] | None) -> list[str]:
+    """Those that are names of files."""
+    return [one for one in others or () if isinstance(one, str) and not is_text(one)]
+
+
+def is_text(given: str) -> bool:
+    """Whether this is a definition or resource itself, and not the name of its file."""
+    return "\n" in given or given.lstrip().startswith("{")
 
 
 def profile_of(document: Document, runtime: str | None = None, path: str | None = None) -> Profile:
@@ -88,7 +119,7 @@ def known_runtimes(names: Sequence[str] | None) -> tuple[str, ...]:
 
 
 def understood(
-    definition: str | None, path: str | None, others: Sequence[str] | None, runtime: str | None = None
+    definition: str | None, path: str | None, others: Sequence[str | OtherText] | None, runtime: str | None = None
 ) -> Definition:
     """A definition that has a model. Raises ToolError with the first mistake where it has none."""
     text = text_of(definition, path)
@@ -127,12 +158,12 @@ def cut(name: str, items: Sequence[Any], most: int = TOOL_LIST) -> dict[str, Any
     return {name: list(items[:most]), **({f"{name}_left_out": left} if left > 0 else {})}
 
 
-def short(name: str, value: Any) -> dict[str, Any]:
+def short(name: str, value: Any, most: int = TOOL_TEXT) -> dict[str, Any]:
     """`{name: value}`, or the beginning of its JSON with its size where it is long."""
     written = json.dumps(value, ensure_ascii=False)
-    if len(written) <= TOOL_TEXT:
+    if len(written) <= most:
         return {name: value}
-    return {f"{name}_begins": written[:TOOL_TEXT], f"{name}_characters": len(written)}
+    return {f"{name}_begins": written[:most], f"{name}_characters": len(written)}
 
 
 def written(output: str, data: bytes) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The tools that run a definition: simulate, explore, portable, conform."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -16,11 +17,12 @@ from designer.files.texts import Unreadable
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.single_run import outcome_of
 from designer.jobs.sources import Source, source_of
-from designer.limits import TOOL_TRACE
+from designer.limits import TOOL_TRACE, TOOL_VALUE
 from designer.mcp_server import answers
 from designer.mcp_server.answers import File, Others, Runtime, Text
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
-from simulator.scenario.reports import passed
+from simulator.scenario.outcome.facts import FACTS
+from simulator.scenario.outcome.sentences import own_instances
 from simulator.scenario.scenario import runtime_of
 from simulator.studies.conformance.report import as_json
 from simulator.studies.portability.matrix import matrix
@@ -55,9 +57,10 @@ def simulate(
     ] = None,
     runtime: Runtime = None,
 ) -> dict[str, Json]:
-    """Run a definition in virtual time with mocked calls and given events: status, output, path, calls, expectations.
+    """Run a definition in virtual time with mocked calls and given events: how it ended, where it first differed from
+    what was expected, output, path, calls with their requests, events that nobody took, mocks that were not used.
 
-    The same definition, scenario and seed always give the same run.
+    `passed` is null where nothing was expected. The same definition, scenario and seed always give the same run.
     """
     source = _source(definition, path, others, scenario, scenario_path, runtime)
     with answers.tool_errors():
@@ -65,22 +68,46 @@ def simulate(
     if refused is not None:
         raise ToolError(f"the start is refused: {refused}")
     unmet = [one for one in found["expectations"] if not one["held"]]
+    several = own_instances(found)
     told = {
-        "passed": passed(found),
-        **{name: found[name] for name in ("status", "stopped", "duration", "steps")},
+        **{name: found[name] for name in ("passed", "status", "stopped", "duration", "steps")},
+        **({"difference": found["difference"]} if found.get("difference") else {}),
         **answers.short("output", found["output"]),
         **({"error": found["error"]} if found["error"] else {}),
         **answers.cut("path", found["path"]),
-        **answers.cut("calls", [one["function"] for one in found["calls"]]),
-        **answers.cut("produced", [one.get("type") for one in found["produced"]]),
+        **(answers.cut("instances", [_instance(one) for one in several]) if len(several) > 1 else {}),
+        **answers.cut("calls", [_call(one) for one in found["calls"]]),
+        **answers.cut("produced", [_event(one) for one in found["produced"]]),
         **({"expectations_not_met": unmet} if unmet else {}),
         **({"warnings": found["warnings"]} if "warnings" in found else {}),
+        **{name: one for known in FACTS if known in found for name, one in answers.cut(known, found[known]).items()},
         "missed": {kind: len(one["missed"]) for kind, one in found["coverage"].items() if one["missed"]},
     }
     if trace_from is None:
         return told
     trace = found["trace"]
     return {**told, "trace_events": len(trace), **answers.cut("trace", trace[trace_from:], TOOL_TRACE)}
+
+
+def _call(one: dict[str, Json]) -> dict[str, Json]:
+    """A call with what it asks, without members that say nothing."""
+    asked = one["parameters"]
+    if isinstance(asked, dict):
+        asked = {name: value for name, value in asked.items() if value not in (None, {})}
+    return {"function": one["function"], **answers.short("request", asked, TOOL_VALUE)}
+
+
+def _event(one: dict[str, Json]) -> dict[str, Json]:
+    """A produced event with its data, without what every one has."""
+    attributes = {name: value for name, value in one.items() if name not in ("specversion", "data")}
+    return {**attributes, **(answers.short("data", one["data"], TOOL_VALUE) if "data" in one else {})}
+
+
+def _instance(one: Mapping[str, Json]) -> dict[str, Json]:
+    """One of several instances: how it ended."""
+    told = {name: one[name] for name in ("id", "definition", "status", "started", "ended")}
+    ending = {"error": one["error"]} if one["error"] else answers.short("output", one["output"], TOOL_VALUE)
+    return {**told, **ending, **answers.cut("path", one["path"])}
 
 
 def explore(
@@ -103,7 +130,7 @@ def explore(
         if "refused" in found:
             raise ToolError(f"the start is refused: {found['refused']}")
         if output is not None:
-            write(Path(output), found["files"], path or "-", others or [])
+            write(Path(output), found["files"], path or "-", answers.files_of(others))
     report = found["report"]
     return {
         **{name: report[name] for name in ("complete", "paths", "tried", "reached")},
@@ -130,9 +157,10 @@ def portable(
         raise ToolError("give `scenario` or `scenario_path`, not both")
     engines = answers.known_runtimes(runtimes)
     with answers.tool_errors():
-        if path is not None and definition is None and scenario is None and path != "-":
+        files, whole = answers.files_of(others), path is not None and definition is None and scenario is None
+        if whole and path is not None and path != "-" and len(files) == len(others or ()):
             given = [scenario_path] if scenario_path is not None else []
-            asked = asked_of(path, engines, given, others or (), Projects())
+            asked = asked_of(path, engines, given, files, Projects())
         else:
             ready = _source(definition, path, others, scenario, scenario_path, None)
             asked = asked_of_source(ready, engines)
@@ -191,7 +219,7 @@ def conform(
 def _source(
     definition: str | None,
     path: str | None,
-    others: list[str] | None,
+    others: Others,
     scenario: dict[str, Json] | None,
     scenario_path: str | None,
     runtime: str | None,

@@ -91,6 +91,8 @@ ERRORS: Final = (ERROR_RAISED, INSTANCE_FAILED)
 """What tells the error of a state, or of an instance that nothing handled."""
 SKIPS: Final = (CATCH_SKIPPED, RETRY_SKIPPED)
 """What tells why an error was not caught there, or nothing was tried again."""
+UNANSWERED: Final = (FUNCTION_FAILED, ERROR_RAISED)
+"""What may tell that a call has no mock."""
 EVENT_FATES: Final = (EVENT_CONSUMED, EVENT_KEPT, EVENT_DROPPED)
 """What became of an event that was received."""
 STATE_DATA: Final[Mapping[str, str]] = {

@@ -63,6 +63,11 @@ def refusal(trace: Iterable[TraceEvent]) -> str | None:
     return next((str(event["reason"]) for event in trace if event["type"] == types.START_REFUSED), None)
 
 
+def unheard_errors(trace: Iterable[TraceEvent]) -> list[TraceEvent]:
+    """What tells of each workflow that failed and that nobody waited for."""
+    return [one for one in _of_type(trace, types.SUBFLOW_COMPLETED) if one.get("error")]
+
+
 def is_out_of_steps(trace: Sequence[TraceEvent]) -> bool:
     """Whether the run ended because its step budget is used up."""
     return bool(trace) and trace[-1]["type"] == types.BUDGET_EXHAUSTED

@@ -1,43 +1,64 @@
 """Results for people and for other programs: text, JUnit, and a suite of several (contracts.md, "Result").
 
-A result that failed may have its first difference beside it, as `difference` (first_difference.py).
+A result that failed may have its first difference beside it, as `difference` (outcome/difference.py).
 """
 
-import json
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal
 from xml.etree import ElementTree
 
-from simulator.run_model.facts import blocked_transitions
 from simulator.scenario import stops
+from simulator.scenario.outcome.sentences import (
+    NOTES,
+    Sentence,
+    difference_in_words,
+    headline,
+    sentences,
+    shared_in_words,
+)
+from simulator.scenario.outcome.verdict import is_failure
 from workflow.paths import Json
 
-LONGEST_PATH = 60
-"""States of a path that are named on a line; of a longer one the first and the last are."""
+Word = Literal["ok", "FAILED", "ran"]
+LINES: Final = 12
+"""Of a scenario so many lines are told where nobody asks for all."""
+FEW: Final = 2
+"""Of sentences of one kind so many come before the rest of all kinds."""
+INDENT: Final = " " * 7
+BESIDE: Final = ("warning", *NOTES)
+PREFIXES: Final[Mapping[str, str]] = {"warning": "warning: ", **dict.fromkeys(NOTES, "note: ")}
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, "Char"
 
 
 def suite(results: list[dict[str, Json]]) -> dict[str, Json]:
-    """`{"scenarios", "passed", "failed", "coverage"}`; the coverage is what all scenarios cover together."""
-    failed = sum(not passed(found) for found in results)
-    return {
-        "scenarios": results,
-        "passed": len(results) - failed,
-        "failed": failed,
-        "coverage": together([found["coverage"] for found in results]),
-    }
+    """`{"scenarios", "passed", "failed", "ran"?, "coverage"}`: `ran` are those that expect nothing and did not fail.
 
-
-def passed(found: dict[str, Json]) -> bool:
-    """Whether every expectation held; without expectations, whether the instance did not fail.
-
-    A run that was stopped (stops.py) did not pass, but by `until` or where its scenario expects it.
+    The coverage is what all scenarios cover together.
     """
-    if stops.is_cut(found):
-        return False
-    if found["expectations"]:
-        return all(one["held"] for one in found["expectations"])
-    return bool(found["status"] != "failed")
+    return {"scenarios": results, **counts(results), "coverage": together([found["coverage"] for found in results])}
+
+
+def counts(results: Iterable[Mapping[str, Json]]) -> dict[str, int]:
+    """How many of several results `passed` and `failed`, and `ran` where there are such."""
+    words = Counter(word(found) for found in results)
+    ran = {"ran": words["ran"]} if words["ran"] else {}
+    return {"passed": words["ok"], "failed": words["FAILED"], **ran}
+
+
+def counted(numbers: Mapping[str, int]) -> str:
+    """`2 passed, 1 failed, 1 ran and expects nothing`."""
+    ran = numbers.get("ran", 0)
+    more = [f"{ran} ran and {'expects' if ran == 1 else 'expect'} nothing"] if ran else []
+    return ", ".join([f"{numbers['passed']} passed", f"{numbers['failed']} failed", *more])
+
+
+def word(found: Mapping[str, Json]) -> Word:
+    """What is said first of a scenario: it passed, it failed, or it ran and expects nothing."""
+    if is_failure(found):
+        return "FAILED"
+    return "ok" if found["passed"] else "ran"
 
 
 def together(parts: list[dict[str, Json]]) -> dict[str, Json]:
@@ -55,71 +76,42 @@ def _cases(found: dict[str, Json]) -> list[dict[str, Json]]:
     return list(found.get("scenarios", [found]))
 
 
-def text(found: dict[str, Json]) -> str:
-    """A few lines a scenario: how it ended, the way it took, and what was expected and did not happen."""
-    lines: list[str] = []
-    for case in _cases(found):
-        name = case["scenario"] or case["definition"]
-        lines.append(f"{'ok    ' if passed(case) else 'FAILED'} {name}: {case['status']} after {case['duration']}")
-        lines.append(f"       path: {path_in_words(case['path'])}")
-        lines.append(f"       {_ending(case)}")
-        if case["stopped"]:
-            lines.append(f"       stopped by {stops.in_words(case)}")
-        if case.get("difference"):
-            lines.append(f"       first difference: {difference(case)}")
-        for one in case["expectations"]:
-            if not one["held"]:
-                lines.append(f"       {one['name']}: expected {_short(one['expected'])}")
-                lines.append(f"       {' ' * len(one['name'])}  but got {_short(one['actual'])}")
-        lines += warning_lines(case)
+def text(found: dict[str, Json], *, verbose: bool = False) -> str:
+    """A few lines a scenario: how it ended, where it left the expected way and what is to know besides."""
+    cases = _cases(found)
+    lines = [line for case in cases for line in lines_of(case, verbose=verbose)]
     if "scenarios" in found:
-        lines.append(f"{found['passed']} passed, {found['failed']} failed")
+        lines += [f"note: {one}" for one in shared_in_words(cases)]
+        lines.append(counted(found))
     return "\n".join(lines)
 
 
-def warning_lines(case: dict[str, Json]) -> list[str]:
-    """What there is to know of a run besides, a line each."""
-    return [f"       warning: {one}" for one in case.get("warnings", ())]
+def lines_of(case: dict[str, Json], *, brief: bool = False, verbose: bool = False) -> list[str]:
+    """The lines of a scenario; more than LINES of them only where that is asked for.
+
+    `brief`: of one that did not fail only what is to know besides.
+    """
+    said = sentences(case)
+    if brief and not is_failure(case):
+        said = [one for one in said if one.kind in BESIDE]
+    lines = [f"{word(case):6} {case['scenario'] or case['definition']}: {headline(case)}"]
+    shown = said if verbose else _cut(said, LINES - len(lines))
+    lines += [f"{INDENT}{PREFIXES.get(one.kind, '')}{one.text}" for one in shown]
+    left = len(said) - len(shown)
+    return [*lines, f"{INDENT}… {left} more {'line' if left == 1 else 'lines'} with --verbose"] if left else lines
 
 
-def path_in_words(path: Sequence[str]) -> str:
-    """The states of a path on one line, `-` where it has none: of a long one the first, the last and their number."""
-    if len(path) <= LONGEST_PATH:
-        return " -> ".join(path) or "-"
-    half = LONGEST_PATH // 2
-    left_out = f"… {len(path) - 2 * half:,} more …"
-    return f"{' -> '.join([*path[:half], left_out, *path[-half:]])} ({len(path):,} states)"
-
-
-def difference(case: dict[str, Json]) -> str:
-    """Where a run first differs from what was expected, on one line; "" where that is not known."""
-    found = case.get("difference")
-    if not found:
-        return ""
-    at = [f"step {found['step']}"] if found["step"] is not None else []
-    at += [f"state {found['state']}"] if found["state"] else []
-    return f"{', '.join(at)}{': ' if at else ''}{found['message']}"
-
-
-def _ending(case: dict[str, Json]) -> str:
-    error = case["error"]
-    if error:
-        return f"error: {error['name']}: {error['message']}"
-    blocked = _blocking(case) if case["status"] == "blocked" else None
-    if blocked:
-        return f"blocked in {blocked['state']}: the transition's expression `{blocked['expression']}` selects nothing"
-    return f"output: {_short(case['output'])}"
-
-
-def _blocking(case: dict[str, Json]) -> Json:
-    """The trace event that tells what blocks the root instance."""
-    root = next((one["id"] for one in case["instances"] if one["definition"] == case["definition"]), None)
-    return next((event for event in blocked_transitions(case["trace"]) if event["instance"] == root), None)
-
-
-def _short(value: Json) -> str:
-    whole = json.dumps(value, ensure_ascii=False)
-    return whole if len(whole) <= 400 else whole[:399] + "…"
+def _cut(said: list[Sentence], most: int) -> list[Sentence]:
+    """So many of the sentences that one fits that tells how many there are: FEW of each kind, then the first others."""
+    if len(said) <= most:
+        return said
+    of_kind: Counter[str] = Counter()
+    first: list[int] = []
+    for number, one in enumerate(said):
+        of_kind[one.kind] += 1
+        first += [number] if of_kind[one.kind] <= FEW else []
+    rest = [number for number in range(len(said)) if number not in first]
+    return [said[number] for number in sorted([*first, *rest][: most - 1])]
 
 
 def junit(found: dict[str, Json]) -> str:
@@ -131,10 +123,10 @@ def junit(found: dict[str, Json]) -> str:
     cases = _cases(found)
     errors = list(found.get("errors", ()))
     cut = sum(stops.is_cut(case) for case in cases)
-    failures = sum(not passed(case) for case in cases) - cut
+    failures = sum(map(is_failure, cases)) - cut
     root = ElementTree.Element("testsuites")
-    counts = {"tests": str(len(cases) + len(errors)), "failures": str(failures)}
-    group = ElementTree.SubElement(root, "testsuite", {"name": "signalbox", **counts})
+    numbers = {"tests": str(len(cases) + len(errors)), "failures": str(failures)}
+    group = ElementTree.SubElement(root, "testsuite", {"name": "signalbox", **numbers})
     if errors or cut:
         group.set("errors", str(len(errors) + cut))
     if any("seconds" in case for case in cases):
@@ -146,14 +138,16 @@ def junit(found: dict[str, Json]) -> str:
         _place(one, case)
         if stops.is_cut(case):
             error = ElementTree.SubElement(one, "error", message=f"stopped by {stops.in_words(case)}")
-            error.text = text(case)
-        elif not passed(case):
+            error.text = text(case, verbose=True)
+        elif is_failure(case):
             failure = ElementTree.SubElement(
-                one, "failure", message=difference(case) or f"the instance is {case['status']}"
+                one, "failure", message=difference_in_words(case) or f"the instance is {case['status']}"
             )
-            failure.text = text(case)
-        if case.get("warnings"):
-            ElementTree.SubElement(one, "system-err").text = "\n".join(case["warnings"])
+            failure.text = text(case, verbose=True)
+        notes = [said.text for said in sentences(case) if said.kind in NOTES]
+        for tag, told in (("system-out", notes), ("system-err", case.get("warnings"))):
+            if told:
+                ElementTree.SubElement(one, tag).text = "\n".join(told)
     for fault in errors:
         one = ElementTree.SubElement(group, "testcase", classname=fault["file"], name=fault["file"])
         _place(one, fault)

@@ -20,7 +20,9 @@ from simulator.inspection.lifecycle import lifecycle
 from simulator.run_model import event_types as types
 from simulator.run_model.facts import function_calls, produced_events
 from simulator.scenario.expectations import held
-from simulator.scenario.first_difference import retold
+from simulator.scenario.outcome.difference import retold
+from simulator.scenario.outcome.facts import FACTS, facts
+from simulator.scenario.outcome.verdict import verdict
 from simulator.scenario.scenario import Scenario
 from simulator.scenario.stops import Stopped, stopped
 from simulator.scenario.warnings import warnings
@@ -30,7 +32,10 @@ from workflow.durations import format_ms, format_time
 from workflow.paths import Json
 from workflow.profile import SPECIFICATION
 
-DATA = ("output", "error", "calls", "produced", "expectations", "difference", "instances", "refused", "warnings")
+DATA = (
+    *("output", "error", "calls", "produced", "expectations", "difference", "instances", "refused", "warnings"),
+    *FACTS,
+)
 """The parts of a result that have data in them."""
 
 
@@ -62,6 +67,7 @@ def result(
         "scenario": scenario.name,
         "dialect": setup.program.workflow.dialect,
         **({} if setup.runtime == SPECIFICATION.id else {"runtime": setup.runtime}),
+        "passed": None,
         "status": status_of(world, root) if root else None,
         "stopped": full or stopped(setup, world, trace),
         "output": root.output if root else None,
@@ -76,7 +82,9 @@ def result(
     summary["expectations"] = held(scenario.data.get("expect"), seen, secrecy_of(setup, world))
     summary["coverage"] = coverage(setup.program, told, setup.root, world)
     summary["instances"] = [instance_json(world, instance) for instance in world.instances.values()]
-    known = list(warnings(setup, world, summary))
+    summary["passed"] = verdict(summary)
+    summary.update(facts(setup, world, told, scenario.given))
+    known = list(warnings(setup, world, summary, told))
     return {**summary, **({"warnings": known} if known else {}), **_lifecycle(setup, world, trace), "trace": trace}
 
 

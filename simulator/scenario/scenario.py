@@ -5,7 +5,7 @@ The file's data come in as JSON; what is wrong is a ScenarioError that names the
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -22,12 +22,12 @@ from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
 from simulator.scenario.captions import CaptionError, read_captions
 from simulator.scenario.expectations import expected_paths
-from simulator.scenario.keys import KEYS
+from simulator.scenario.keys import KEYS, MOCKS
 from simulator.scenario.script import wrong
 from workflow import runtimes
 from workflow.document.doubles import doubled
 from workflow.durations import add, parse, parse_time
-from workflow.paths import Json, Path, PathError
+from workflow.paths import Json, Path, PathError, pointer
 from workflow.profile import SPECIFICATION, Semantics
 
 BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
@@ -41,10 +41,15 @@ class ScenarioError(PathError):
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One scenario as written, and where it stands in its file."""
+    """One scenario as written, and where it stands in its file.
+
+    `given` says of mocks that it did not write itself, by their JSON pointers, whether they are from its `suite` or
+    were made from `contracts`.
+    """
 
     data: Mapping[str, Any]
     path: Path = ()
+    given: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -77,8 +82,15 @@ def scenarios(data: Json, runtime: str | None = None) -> list[Scenario]:
     for place, entry in enumerate(data["scenarios"]):
         if not isinstance(entry, dict):
             raise ScenarioError("a scenario is a mapping", ("scenarios", place))
-        found += _by_runtime(Scenario({**shared, **entry, **_together(shared, entry)}, ("scenarios", place)), runtime)
+        data = {**shared, **entry, **_together(shared, entry)}
+        found += _by_runtime(Scenario(data, ("scenarios", place), _given(shared, entry)), runtime)
     return found
+
+
+def _given(shared: Mapping[str, Json], own: Mapping[str, Json]) -> dict[str, str]:
+    """The mocks that a scenario has from its suite."""
+    listed = [(kind, key) for kind in MOCKS if isinstance(shared.get(kind), dict) for key in shared[kind]]
+    return {pointer(one): "suite" for one in listed if one[1] not in (own.get(one[0]) or {})}
 
 
 def _by_runtime(scenario: Scenario, asked: str | None) -> list[Scenario]:
@@ -86,9 +98,9 @@ def _by_runtime(scenario: Scenario, asked: str | None) -> list[Scenario]:
     if not isinstance(named, list):
         return [scenario]
     if asked not in (None, runtimes.AUTO):
-        return [Scenario({**scenario.data, "runtime": asked}, scenario.path)]
+        return [replace(scenario, data={**scenario.data, "runtime": asked})]
     names = {one: f"{scenario.name} [{one}]".strip() for one in map(str, named)}
-    return [Scenario({**scenario.data, "runtime": one, "name": name}, scenario.path) for one, name in names.items()]
+    return [replace(scenario, data={**scenario.data, "runtime": one, "name": name}) for one, name in names.items()]
 
 
 def _together(shared: Mapping[str, Json], own: Mapping[str, Json]) -> dict[str, Json]:

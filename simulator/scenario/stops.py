@@ -1,5 +1,6 @@
 """Why a run ended while something was still due (contracts.md, "Result", `stopped`)."""
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from simulator.engine.run.context import StepContext
@@ -30,13 +31,13 @@ def stopped(setup: Setup, world: World, trace: list[TraceEvent]) -> Stopped | No
     return None
 
 
-def is_cut(found: dict[str, Json]) -> bool:
+def is_cut(found: Mapping[str, Json]) -> bool:
     """Whether a run was stopped in a way that neither its scenario asks for (`until`) nor expects (`stopped`)."""
     expects = any(one["name"] == "stopped" for one in found["expectations"])
     return found.get("stopped") not in (None, "until") and not expects
 
 
-def in_words(found: dict[str, Json]) -> str:
+def in_words(found: Mapping[str, Json]) -> str:
     """Why a run was stopped, for people; "" where it was not."""
     reason = found.get("stopped")
     if reason is None:

@@ -1,50 +1,76 @@
-"""What there is to know of a run besides whether its scenario passed (docs/scenarios.md, "Warnings")."""
+"""What there is to know of a run besides whether its scenario passed (docs/scenarios.md, "What a result says")."""
 
 import json
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from simulator.engine.run.calls import open_calls
 from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import UNMOCKED
 from simulator.engine.world.world import World
 from simulator.inspection.waiting import waiting
 from simulator.inspection.words import listed
+from simulator.run_model.facts import unheard_errors
 from simulator.scenario.mock_faults import coded
+from simulator.scenario.outcome.missing_mocks import is_unmocked
+from simulator.scenario.outcome.verdict import is_started
 from workflow.paths import Json, pointer
 
 WAITING: Final = "waiting"
-_LACKING: Final = re.compile(r"the (function|sub-workflow|task) (.*) has no mock for this call", re.DOTALL)
-_MOCKS: Final = {"function": "functions", "sub-workflow": "subflows", "task": "calls"}
-"""Where a scenario has its mocks."""
+STARTS: Final = {
+    "events": "no event started an instance",
+    "schedule": "neither the schedule nor an event started an instance",
+}
 
 
-def warnings(setup: Setup, world: World, found: Mapping[str, Json]) -> Iterator[str]:
+def warnings(setup: Setup, world: World, found: Mapping[str, Json], trace: Sequence[TraceEvent] = ()) -> Iterator[str]:
     """The sentences about a run to its end, of which this much of the result is known."""
     refusal = setup.program.refusal
     if refusal:
         yield f"{refusal}; it was run all the same"
     for fault in coded(setup.program.workflow, setup.mocks):
         yield f"{pointer(fault.path)}: {fault.message}"
-    expected = json.dumps([one["expected"] for one in found["expectations"]])
-    error = found["error"] or {}
-    if error.get("name") == UNMOCKED and UNMOCKED not in expected:
-        unexpected = ", which the scenario does not expect" if found["expectations"] else ""
-        yield f"a mock is missing{unexpected}: {_with_key(error['message'])}"
-    if error.get("name") != UNMOCKED:
-        failed = [one.error for one in world.instances.values() if one.error and one.error.get("name") == UNMOCKED]
-        yield from (
-            f"a mock is missing in a workflow that nobody waits for: {_with_key(one['message'])}" for one in failed
-        )
+    if not is_started(found) and setup.start in STARTS:
+        yield f"nothing ran: {STARTS[setup.start]}"
+    yield from _missing(world, found)
+    yield from _failed_beside(found, trace)
     if found["status"] == WAITING and found["stopped"] is None and not _expects_waiting(found["expectations"]):
         yield f"the run still waits, and nothing that is due ends that: {'; '.join(_reasons(setup, world))}"
 
 
-def _with_key(message: str) -> str:
-    """The message of a call without a mock, with the key that one would have."""
-    found = _LACKING.fullmatch(message)
-    return f"{message}; its key under `{_MOCKS[found[1]]}` is `{found[2]}`" if found else message
+def _missing(world: World, found: Mapping[str, Json]) -> Iterator[str]:
+    """That calls had no mock, with the keys that one would have."""
+    expected = json.dumps([one["expected"] for one in found["expectations"]])
+    error = found["error"] or {}
+    failed = {one.error["message"] for one in world.instances.values() if one.error and is_unmocked(one.error)}
+    for one in found.get("missingMocks", ()):
+        if one["message"] == error.get("message"):
+            if UNMOCKED in expected:
+                continue
+            told = ", which the scenario does not expect" if found["expectations"] else ""
+        elif one["message"] in failed:
+            told = " in a workflow that nobody waits for"
+        else:
+            told = ", and the workflow took that for an error of the call"
+        keys = listed([f"`{key}`" for key in one["keys"]], "or")
+        yield f"a mock is missing{told}: {one['message']}; its key under `{one['under']}` is {keys}"
+
+
+def _failed_beside(found: Mapping[str, Json], trace: Sequence[TraceEvent]) -> Iterator[str]:
+    """Instances that failed without anybody who waits for them or expects it."""
+    if any(one["name"] == "instances" for one in found["expectations"]):
+        return
+    unheard = {str(event["child"]) for event in unheard_errors(trace) if event.get("child")}
+    first = next((one["id"] for one in found["instances"] if one["definition"] == found["definition"]), None)
+    for one in found["instances"]:
+        alone = one["parent"] is None or one["id"] in unheard
+        if alone and one["id"] != first and one["status"] == "failed" and not is_unmocked(one["error"]):
+            error = one["error"]
+            yield (
+                f"instance {one['id']} of {one['definition']} failed, which the scenario does not expect: "
+                f"{error['name']}: {error['message']}"
+            )
 
 
 def _expects_waiting(expectations: list[dict[str, Json]]) -> bool:

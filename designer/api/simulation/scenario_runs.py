@@ -66,7 +66,8 @@ async def run_scenarios(request: HttpRequest, definition_id: str, body: Scenario
 
 @router.get("/{definition_id}/versions/{number}/checks", response={200: None, 404: ErrorAnswer})
 async def check_version(request: HttpRequest, definition_id: str, number: int) -> StreamingHttpResponse:
-    """The kept scenarios with the text of a version: lines `start`, `scenario` (passed or not), and `done` with counts.
+    """The kept scenarios with the text of a version: lines `start`, `scenario` (`passed`, null where it expects
+    nothing), and `done` with counts.
 
     Whoever may see the definition may ask: what was found is kept for a while, and told again without running.
     """
@@ -125,6 +126,7 @@ async def _key(row: Definition, version: Version, kept: list[Scenario]) -> str:
 async def counted(row: Definition, version: Version, *, run: bool) -> Line | None:
     """What the kept scenarios say of a version: `passed`, `total`, `failed` (names), `covered`, `all` (places).
 
+    One that expects nothing counts as passed where its instance did not fail.
     None where they were not run a short while ago and are not to be run (`run`).
     """
     kept = await _kept(row, None)
@@ -133,9 +135,9 @@ async def counted(row: Definition, version: Version, *, run: bool) -> Line | Non
         return None
     coverage = lines[-1]["coverage"].values()
     return {
-        "passed": lines[-1]["passed"],
+        "passed": lines[-1]["passed"] + lines[-1]["ran"],
         "total": lines[0]["total"],
-        "failed": [one["name"] for one in lines[1:-1] if not one["passed"]],
+        "failed": [one["name"] for one in lines[1:-1] if one["passed"] is False],
         "covered": sum(one["covered"] for one in coverage),
         "all": sum(one["total"] for one in coverage),
     }
@@ -144,11 +146,16 @@ async def counted(row: Definition, version: Version, *, run: bool) -> Line | Non
 def _counts(line: Line) -> Line:
     """What a reviewer is shown of a line: no data, only names and numbers."""
     if line["type"] == "scenario":
-        return {name: line[name] for name in ("type", "number", "name", "passed")}
+        return {**{name: line[name] for name in ("type", "number", "name")}, "passed": _passed(line)}
     if line["type"] == "done":
         coverage = {kind: {"covered": one["covered"], "total": one["total"]} for kind, one in line["coverage"].items()}
-        return {"type": "done", "passed": line["passed"], "failed": line["failed"], "coverage": coverage}
+        return {"type": "done", **{name: line[name] for name in ("passed", "failed", "ran")}, "coverage": coverage}
     return line
+
+
+def _passed(line: Line) -> bool | None:
+    """Whether a scenario passed; null where it expects nothing and did not fail."""
+    return False if line["failed"] else None if line["passed"] is None else True
 
 
 async def _run(row: Definition, text: str | None, scenario: dict[str, Json]) -> Line:
@@ -157,20 +164,21 @@ async def _run(row: Definition, text: str | None, scenario: dict[str, Json]) -> 
         setup = await setup_for(row, scenario, text)
         found: Line = await in_parts("run", {"setup": setup})
     except (WorkerError, ApiError) as error:
-        return {"passed": False, "problem": {"code": error.code, "message": error.message}}
+        return {"passed": False, "failed": True, "problem": {"code": error.code, "message": error.message}}
     return {**found, "problem": None}
 
 
 def _together(results: list[Line]) -> Line:
-    """How many passed, what all cover together, and what each adds to that."""
+    """How many passed, failed, or ran and expect nothing; what all cover together, and what each adds to that."""
     ran = [one for one in results if one["problem"] is None]
     covered = [{(kind, place) for kind, listed in one["covered"].items() for place in listed} for one in ran]
     all_of_them: set[tuple[str, str]] = set().union(*covered)
     total = ran[0]["total"] if ran else {}
     adds = iter(additions(sum(total.values()), covered))
     return {
-        "passed": sum(one["passed"] for one in results),
-        "failed": sum(not one["passed"] for one in results),
+        "passed": sum(one["passed"] is True for one in results),
+        "failed": sum(one["failed"] for one in results),
+        "ran": sum(one["passed"] is None and not one["failed"] for one in results),
         "coverage": {
             kind: {"covered": len(listed), "total": count, "pointers": listed}
             for kind, count in total.items()

@@ -39,7 +39,7 @@ _signalbox() {
     local known=""
     case "${COMP_WORDS[1]}" in
     backup) known="--data --replace --no-color --help";;
-    check) known="--min-coverage --max-warnings --no-neighbours --junit --sarif --deploy --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
+    check) known="--min-coverage --max-warnings --no-neighbours --verbose --junit --sarif --deploy --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     completion) known="bash zsh fish";;
     conform) known="--mocks --format --only --keep --config --list-files --no-color --help";;
     convert) known="--to --as --dialect --with --scenario --verify --replace-arrays --report --write --runtime --from-runtime --config --list-files --no-color --help";;
@@ -59,9 +59,9 @@ _signalbox() {
     restore) known="--data --replace --no-color --help";;
     schedule) known="--from --to --zone --scenario --with --format --no-color --help";;
     serve) known="--host --port --data --no-examples --open --check --no-color --help";;
-    simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --map --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
+    simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --verbose --select --sweep --runs --plot --map --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     storage) known="--data --expire --sessions --answers --drafts --activity --links --invitations --notices --format --no-color --help";;
-    test) known="--with --filter --min-coverage --junit --json --watch --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
+    test) known="--with --filter --min-coverage --verbose --junit --json --watch --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     esac
     if [[ "$word" == -* || "${COMP_WORDS[1]}" == completion ]]; then
         COMPREPLY=($(compgen -W "$known" -- "$word"))

@@ -15,11 +15,13 @@ from simulator.run_model.facts import refusal
 from simulator.run_model.sample_data import sample_of
 from simulator.scenario import repair
 from simulator.scenario.contract_mocks import events_of, mocks_of
-from simulator.scenario.first_difference import first_difference
 from simulator.scenario.loading import open_setup
 from simulator.scenario.mock_faults import mock_faults
+from simulator.scenario.outcome.difference import first_difference
+from simulator.scenario.outcome.facts import FACTS
+from simulator.scenario.outcome.sentences import sentences
+from simulator.scenario.outcome.verdict import is_failure
 from simulator.scenario.refused_part import said
-from simulator.scenario.reports import passed
 from simulator.scenario.result import result, shown, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError
 from simulator.scenario.scenario_file import read_scenarios
@@ -32,26 +34,28 @@ from simulator.studies.sampling.sweep import BadSweep, combinations, sweep_of, s
 from workflow.definition import understand
 from workflow.paths import Json, pointer
 
-REPORTED = ("status", "stopped", "output", "error", "path", "duration", "steps", "expectations")
+REPORTED = ("passed", "status", "stopped", "output", "error", "path", "duration", "steps", "expectations")
 RESULTS = 20
 """Results of a scenario's mocks that are told: who mends these sees the others then."""
 Source = dict[str, Json]
 
 
 def run(setup: Source) -> dict[str, Json]:
-    """Run a scenario headless: `{"passed", …REPORTED, "runtime"?, "warnings"?, "difference", "covered": {kind:
-    [pointer]}, "ends", "total"}`."""
+    """Run a scenario headless: `{…REPORTED, "failed", "says": [{"kind", "text", "seq"}], "runtime"?, "warnings"?,
+    …FACTS?, "refused", "difference", "covered": {kind: [pointer]}, "ends", "total"}`."""
     ready, case = _open(setup), Scenario(setup.get("scenario") or {})
     with starting(Trouble, ValueError):
         world, trace = simulate(ready)
     found = result(ready, case, world, trace)
-    found = shown(ready, world, {**found, "refused": refusal(trace), "difference": first_difference(found)})
+    difference = first_difference(found, ready) if found["passed"] is False else None
+    found = shown(ready, world, {**found, "refused": refusal(trace), "difference": difference})
     there = places(ready.program)
     missed = {kind: set(one["missed"]) for kind, one in found["coverage"].items()}
     return {
-        "passed": passed(found),
         **{name: found[name] for name in REPORTED},
-        **{name: found[name] for name in ("runtime", "warnings") if name in found},
+        "failed": is_failure(found),
+        "says": [one._asdict() for one in sentences(found)],
+        **{name: found[name] for name in ("runtime", "warnings", *FACTS) if name in found},
         "refused": found["refused"],
         "difference": found["difference"],
         "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},

@@ -7,12 +7,24 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.full_trace import FullTrace
 from simulator.engine.trace.trace import TRACED, TraceEvent
 from simulator.engine.trace.trace_writer import Sink
+from simulator.engine.world.errors import UNMOCKED
 from simulator.engine.world.world import Frame, World
 from workflow.paths import Json, Path
 
 COVERING = frozenset(TRACED)  # of these the first is written
-EACH = frozenset(("function.called", "event.produced", "start.refused", "instance.blocked"))
-WRITTEN = COVERING | EACH
+FATES = frozenset(("event.consumed", "event.kept", "event.dropped"))
+SKIPPED = frozenset(("catch.skipped", "retry.skipped"))
+EACH = frozenset(("function.called", "event.produced", "start.refused", "instance.blocked")) | FATES | SKIPPED
+UNHEARD = frozenset(("function.failed", "error.raised", "subflow.started", "subflow.completed"))
+"""What is written where it tells of a call without a mock, or of a workflow that failed and that nobody waits for."""
+WRITTEN = COVERING | EACH | UNHEARD
+
+
+def _is_unheard(kind: str, fields: dict[str, Json]) -> bool:
+    if kind == "subflow.started":
+        return fields["child"] is None
+    error = fields.get("error")
+    return error is not None and (kind == "subflow.completed" or error["name"] == UNMOCKED)
 
 
 class SummaryTrace:
@@ -37,7 +49,8 @@ class SummaryTrace:
         **fields: Json,
     ) -> None:
         """Write the event where a summary needs it."""
-        if kind in EACH or (kind in COVERING and frame is not None and self._is_new(frame, place)):
+        new = kind in COVERING and frame is not None and self._is_new(frame, place)
+        if new or kind in EACH or (kind in UNHEARD and _is_unheard(kind, fields)):
             self._full.emit(kind, frame, place, state=state, **fields)
         else:
             self._world.seq += 1

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from simulator.inspection.words import counted
-from simulator.scenario.reports import path_in_words
+from simulator.scenario.outcome.sentences import path_in_words
 from simulator.studies.exploration import Exploration
 from simulator.studies.exploration.not_solved import NotSolved
 from simulator.studies.exploration.scenarios import Proof

@@ -7,6 +7,7 @@ equal distances from the first to the last, numbers or durations.
 import re
 from collections.abc import Sequence
 from copy import deepcopy
+from dataclasses import replace
 from itertools import product
 from math import isfinite, nan, prod
 
@@ -76,7 +77,7 @@ def _with(case: Scenario, sweeps: Sequence[Sweep], values: Sequence[Json]) -> Sc
     for at, ((place, _), value) in enumerate(zip(sweeps, values, strict=True)):
         _put(data, place, value, at)
     told = ", ".join(f"{place}={value}" for (place, _), value in zip(sweeps, values, strict=True))
-    return Scenario({**data, "name": f"{case.name} {told}".strip()}, case.path)
+    return replace(case, data={**data, "name": f"{case.name} {told}".strip()})
 
 
 def _put(data: Json, place: str, value: Json, at: int) -> None:

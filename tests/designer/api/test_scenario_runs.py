@@ -83,24 +83,53 @@ async def test_a_version_is_checked_once(client: Api, monkeypatch: pytest.Monkey
     assert (await client("GET", f"definitions/{made}/versions/9/checks"))[0] == 404
 
 
-async def test_a_failing_one_tells_where_it_differs_first(client: Api) -> None:
+OTHER_WAY = {**CHEAP, "expect": {"path": ["Price", "Decide", "Pay"]}}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "place", "told", "kind"),
+    [
+        (
+            OTHER_WAY,
+            ("path", "/2", "Gift", "/states/3"),
+            'path, state 3: expected "Pay", but got "Gift"',
+            "state.entered",
+        ),
+        (
+            WRONG,
+            ("outputContains", "/price", "Price", "/states/0/actions/0"),
+            "outputContains at /price: expected 6, but got 5",
+            "data.merged",
+        ),
+    ],
+)
+async def test_a_failing_one_tells_where_it_differs_first(
+    scenario: dict[str, Any], place: tuple[str, ...], told: str, kind: str, client: Api
+) -> None:
     made = (await client.make(ORDER))["id"]
-    _, told, _ = await lines(client, f"definitions/{made}/scenarios/run", {"cases": [{"name": "w", "scenario": WRONG}]})
-    difference = told["difference"]
-    assert (difference["name"], difference["at"], difference["state"], difference["pointer"]) == (
-        "path",
-        "/2",
-        "Gift",
-        "/states/3",
-    )
-    assert (difference["expected"], difference["actual"]) == ("Pay", "Gift")
-    assert difference["message"] == "path, state 3: expected Pay, but got Gift"
-    body = {"scenario": WRONG}
-    _, session = await client("POST", f"definitions/{made}/sessions", body)
+    body = {"cases": [{"name": "w", "scenario": scenario}]}
+    _, line, _ = await lines(client, f"definitions/{made}/scenarios/run", body)
+    difference = line["difference"]
+    assert tuple(difference[name] for name in ("name", "at", "state", "pointer")) == place
+    assert difference["message"] == told
+    assert line["says"][0]["text"].endswith(told)
+    assert line["says"][0]["seq"] == difference["seq"]
+    _, session = await client("POST", f"definitions/{made}/sessions", {"scenario": scenario})
     async with Client(session["id"]) as page:
         end = await page.ask("continue")
         event = end["trace"]["events"][difference["seq"]]
-        assert (event["step"], event["type"], event["state"]) == (difference["step"], "state.entered", "Gift")
+        assert (event["step"], event["type"], event["state"]) == (difference["step"], kind, place[2])
+
+
+async def test_one_that_expects_nothing_ran(client: Api) -> None:
+    made = (await client.make(ORDER))["id"]
+    failing = {**CHEAP, "functions": {"price": {"error": {"name": "Gone"}}}}
+    body = {
+        "cases": [{"name": name, "scenario": {**one, "expect": {}}} for name, one in (("a", CHEAP), ("b", failing))]
+    }
+    _, ran, failed, done = await lines(client, f"definitions/{made}/scenarios/run", body)
+    assert [(one["passed"], one["failed"]) for one in (ran, failed)] == [(None, False), (None, True)]
+    assert (done["passed"], done["failed"], done["ran"]) == (0, 1, 1)
 
 
 async def test_a_run_is_saved_and_passes(client: Api) -> None:

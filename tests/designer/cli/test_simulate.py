@@ -243,8 +243,8 @@ def test_resources_come_by_file_name(capsys: pytest.CaptureFixture[str]) -> None
 def test_the_result_has_every_key_in_its_order(capsys: pytest.CaptureFixture[str]) -> None:
     found = as_json(capsys, "call.yaml", "--scenario", "mocked.yaml")
     assert list(found) == [
-        *("definition", "scenario", "dialect", "status", "stopped", "output", "error", "path", "calls", "produced"),
-        *("duration", "steps", "expectations", "coverage", "instances", "trace"),
+        *("definition", "scenario", "dialect", "passed", "status", "stopped", "output", "error", "path", "calls"),
+        *("produced", "duration", "steps", "expectations", "coverage", "instances", "trace"),
     ]
     assert list(found["coverage"]) == ["states", "transitions", "conditions", "errors"]
     one = {"id": "1", "definition": "call", "parent": None, "status": "completed", "error": None}
@@ -268,7 +268,7 @@ def test_a_failed_scenario_names_its_first_difference(capsys: pytest.CaptureFixt
     (line,) = (one.strip() for one in capsys.readouterr().out.splitlines() if "first difference" in one)
     assert line.startswith("first difference: step ")
     assert "state " in line
-    assert "calls at /0/function: expected g, but got f" in line
+    assert 'calls at /0/function: expected "g", but got "f"' in line
 
 
 @pytest.mark.usefixtures("folder")
@@ -347,7 +347,7 @@ def test_all_scenarios_of_a_folder_are_a_suite(tmp_path: Path, capsys: pytest.Ca
     for name in ("one", "two"):
         (tmp_path / f"{name}.yaml").write_text(f"name: {name}\ndefinition: a.yaml\n")
     assert cli.main(["simulate", str(tmp_path)]) == 0
-    last = ["2 passed, 0 failed", "2 files checked, 1 passed over (1 definition)"]
+    last = ["0 passed, 0 failed, 2 ran and expect nothing", "2 files checked, 1 passed over (1 definition)"]
     assert capsys.readouterr().out.splitlines()[-2:] == last
     assert cli.main(["simulate", str(tmp_path), "--scenario", str(tmp_path / "one.yaml")]) == 2
     assert "--scenario: this is for a single definition" in capsys.readouterr().err

@@ -38,9 +38,9 @@ def test_a_folder_of_scenarios(place: Path, capsys: pytest.CaptureFixture[str]) 
     assert (status, error) == (0, "")
     first, second, covered, summary, files = out.splitlines()
     assert first.startswith("ok     many: completed after PT0S (flows/many.yaml:1, 0.")
-    assert second.startswith("ok     empty: completed after PT0S (flows/suite.yaml:3, 0.")
+    assert second.startswith("ran    empty: completed after PT0S (flows/suite.yaml:3, 0.")
     assert covered == f"covered 100% {Path('flows/choose.yaml')}"
-    assert summary == "2 passed, 0 failed"
+    assert summary == "1 passed, 0 failed, 1 ran and expects nothing"
     assert files == "3 files checked, 0 passed over"
 
 
@@ -76,8 +76,8 @@ def test_all_reports_at_once(place: Path, capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (WRONG, "path, state 2: expected Few, but got Many"),
-        (WRONG.replace("completed, path", "completed, output: {n: 6}, path"), "state 2: expected Few, but got Many"),
+        (WRONG, 'path, state 2: expected "Few", but got "Many"'),
+        (WRONG.replace("completed, path", "completed, output: {n: 6}, path"), "output at /n: expected 6, but got 5"),
         (FEW.replace("path: [Choose, Few]", "output: {n: 6}"), "output at /n: expected 6, but got 0"),
     ],
 )

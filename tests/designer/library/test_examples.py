@@ -231,7 +231,10 @@ def test_an_example_runs_another_where_no_mock_answers_for_it() -> None:
 @pytest.mark.parametrize("name", FOLDERS)
 def test_runs_the_same_headless(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["simulate", str(FOLDERS[name] / "scenarios.yaml"), "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(ran(name)))
+    found = json.loads(capsys.readouterr().out)
+    for one in (mock for case in found["scenarios"] for mock in case.get("unusedMocks", ())):
+        one.pop("shared", None)  # the library keeps each scenario by itself
+    assert found == json.loads(json.dumps(ran(name)))
 
 
 def test_definitions_are_one_file_each() -> None:

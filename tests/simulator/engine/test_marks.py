@@ -187,7 +187,7 @@ def test_what_was_expected_and_differs_tells_nothing_either() -> None:
     scenario["expect"] = {"output": {"made": "x"}}
     found, _ = result_of((Source(json.dumps(definition), (), json.dumps(scenario), ()), False))
     assert made[:40] not in json.dumps(found)
-    assert "but got <secret KEY>" in found["difference"]["message"]
+    assert 'but got "<secret KEY>"' in found["difference"]["message"]
 
 
 def test_names_are_masked_by_origin_alone() -> None:

@@ -9,8 +9,8 @@ from designer.cli import main
 from simulator.inspection.selection import SelectionError, check, select
 from simulator.limits import SELECTION_LENGTH
 from simulator.scenario.expectations import held
-from simulator.scenario.first_difference import first_difference
 from simulator.scenario.loading import open_setup
+from simulator.scenario.outcome.difference import first_difference
 from simulator.scenario.scenario import ScenarioError
 from workflow.paths import Json
 

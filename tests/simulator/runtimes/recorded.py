@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from simulator.scenario.loading import open_setup
-from simulator.scenario.reports import passed
+from simulator.scenario.outcome.verdict import is_failure
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from simulator.studies.recorded_runs.replay import Replay, replay
@@ -34,4 +34,4 @@ def holds(definition: str, scenario: dict[str, Any]) -> bool:
     """Whether a scenario passes with a definition."""
     ready = open_setup({"definition": definition, "scenario": scenario})
     world, trace = simulate(ready)
-    return passed(result(ready, Scenario(scenario), world, trace))
+    return not is_failure(result(ready, Scenario(scenario), world, trace))

@@ -6,8 +6,8 @@ import pytest
 
 from simulator.engine.setup.program import Program
 from simulator.inspection.coverage import additions
-from simulator.scenario.first_difference import first_difference
 from simulator.scenario.loading import open_setup
+from simulator.scenario.outcome.difference import first_difference
 from simulator.scenario.repair import misfits, renames, rewritten
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from simulator.scenario.loading import open_setup
-from simulator.scenario.reports import passed
+from simulator.scenario.outcome.verdict import is_failure
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from workflow.paths import Json
@@ -68,7 +68,7 @@ def test_nothing_takes_a_call_without_a_mock(case: str) -> None:
     assert found["status"] == "failed"
     assert found["error"]["name"] == "UnmockedFunction"
     assert [key in one for one in found["warnings"] if one.startswith("a mock is missing")] == [True]
-    assert not passed(found)
+    assert is_failure(found)
 
 
 @pytest.mark.parametrize("dialect", DOCUMENTED)

@@ -1,6 +1,7 @@
 """What a run came to, as text: readable for a run of any length, and with the reason where it did not complete."""
 
-from simulator.scenario.reports import LONGEST_PATH, path_in_words, text
+from simulator.scenario.outcome.sentences import LONGEST_PATH, path_in_words
+from simulator.scenario.reports import text
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from tests.simulator.runs import fixture_setup

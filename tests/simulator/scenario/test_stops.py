@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from simulator.scenario.reports import junit, passed, suite, text
+from simulator.scenario.reports import junit, suite, text
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from tests.simulator.runs import setup_of
@@ -24,7 +24,7 @@ def ran(tasks: Json, *, whole: bool = True, **scenario: Json) -> dict[str, Json]
 def test_a_run_whose_steps_are_used_up_is_not_passed(whole: bool) -> None:
     found = ran(TURNS, whole=whole, settings={"stepBudget": 50})
     assert (found["status"], found["stopped"]) == ("running", "step-budget")
-    assert not passed(found)
+    assert found["passed"] is False
     assert text(found).startswith("FAILED shop/loop: running after PT0S")
     assert "stopped by step-budget (50): its steps are used up" in text(found)
 
@@ -38,15 +38,15 @@ def test_it_is_an_error_for_servers_that_build() -> None:
 
 def test_it_is_passed_where_the_scenario_expects_it() -> None:
     budget = {"stepBudget": 50}
-    assert passed(ran(TURNS, settings=budget, expect={"stopped": "step-budget"}))
-    assert not passed(ran(TURNS, settings=budget, expect={"status": "running"}))
-    assert not passed(ran(TURNS, settings=budget, expect={"stopped": "until"}))
-    assert not passed(ran(WAITS, expect={"stopped": "step-budget"}))
+    assert ran(TURNS, settings=budget, expect={"stopped": "step-budget"})["passed"]
+    assert not ran(TURNS, settings=budget, expect={"status": "running"})["passed"]
+    assert not ran(TURNS, settings=budget, expect={"stopped": "until"})["passed"]
+    assert not ran(WAITS, expect={"stopped": "step-budget"})["passed"]
 
 
 def test_what_a_scenario_stops_by_itself_is_passed() -> None:
     found = ran(WAITS, until="PT30M", expect={"status": "waiting"})
-    assert (found["status"], found["stopped"], passed(found)) == ("waiting", "until", True)
+    assert (found["status"], found["stopped"], found["passed"]) == ("waiting", "until", True)
     assert "stopped by until" in text(found)
 
 

@@ -1,0 +1,185 @@
+"""What is said of a run and of what its scenario expects, a sentence each: the one place that words it.
+
+A result is as people may see it (result.py, `shown`).
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+from simulator.run_model.facts import blocked_transitions
+from simulator.scenario import stops
+from simulator.scenario.outcome.verdict import is_started
+from workflow.paths import Json
+
+LONGEST_PATH: Final = 60
+"""States of a path that are named on a line; of a longer one the first and the last are."""
+LONGEST: Final = 400
+"""Characters of a value that are told."""
+
+Kind = Literal[
+    "difference",
+    "instance",
+    "ending",
+    "stopped",
+    "warning",
+    "unused",
+    "not-taken",
+    "skipped",
+    "expectation",
+    "path",
+]
+NOTES: Final = ("unused", "not-taken", "skipped")
+"""The kinds of what is to know besides, and may be as it should."""
+
+
+class Sentence(NamedTuple):
+    """What is said: of which kind, in words, and the number of the trace event that it is about, where there is one."""
+
+    kind: Kind
+    text: str
+    seq: int | None = None
+
+
+def sentences(found: Mapping[str, Json]) -> list[Sentence]:
+    """All that is to say of a result, what matters most first."""
+    return [
+        *_difference(found),
+        *_endings(found),
+        *(Sentence("warning", one) for one in found.get("warnings", ())),
+        *_unused(found),
+        *_not_taken(found),
+        *_skipped(found),
+        *_expectations(found),
+        *_paths(found),
+    ]
+
+
+def headline(found: Mapping[str, Json]) -> str:
+    """How a run ended: `completed after PT5M`, `3 instances: 2 completed, 1 failed after PT1H`."""
+    if not is_started(found):
+        return "no instance was started"
+    several = own_instances(found)
+    if len(several) == 1:
+        return f"{found['status']} after {found['duration']}"
+    counts = Counter(str(one["status"]) for one in several)
+    told = ", ".join(f"{number:,} {status}" for status, number in counts.items())
+    return f"{len(several):,} instances: {told}"
+
+
+def own_instances(found: Mapping[str, Json]) -> list[Mapping[str, Json]]:
+    """The instances of a result that no other one started."""
+    return [one for one in found["instances"] if one["parent"] is None]
+
+
+def path_in_words(path: Sequence[str]) -> str:
+    """The states of a path on one line, `-` where it has none: of a long one the first, the last and their number."""
+    if len(path) <= LONGEST_PATH:
+        return " -> ".join(path) or "-"
+    half = LONGEST_PATH // 2
+    left_out = f"… {len(path) - 2 * half:,} more …"
+    return f"{' -> '.join([*path[:half], left_out, *path[-half:]])} ({len(path):,} states)"
+
+
+def difference_in_words(found: Mapping[str, Json]) -> str:
+    """Where a run first differs from what was expected; "" where that is not known."""
+    one = found.get("difference")
+    if not one:
+        return ""
+    at = [f"step {one['step']}"] if one["step"] is not None else []
+    at += [f"at {one['after']}"] if one["after"] is not None else []
+    place = ", ".join(filter(None, (" ".join(at), f"state {one['state']}" if one["state"] else "")))
+    return f"{place}{': ' if place else ''}{one['message']}"
+
+
+def _difference(found: Mapping[str, Json]) -> Iterator[Sentence]:
+    words = difference_in_words(found)
+    if words:
+        yield Sentence("difference", f"first difference: {words}", found["difference"]["seq"])
+
+
+def _endings(found: Mapping[str, Json]) -> Iterator[Sentence]:
+    several = own_instances(found)
+    if len(several) == 1:
+        yield Sentence("ending", _ending(found))
+    else:
+        yield from (Sentence("instance", one) for one in _instances(several))
+    if found["stopped"]:
+        yield Sentence("stopped", f"stopped by {stops.in_words(found)}")
+
+
+def _instances(several: Sequence[Mapping[str, Json]]) -> Iterator[str]:
+    are_alike = len({one["definition"] for one in several}) == 1
+    for one in several:
+        of = "" if are_alike else f" of {one['definition']}"
+        yield f"instance {one['id']}{of}: {one['status']}; path: {path_in_words(one['path'])}; {_came_to(one)}"
+
+
+def _ending(found: Mapping[str, Json]) -> str:
+    blocked = _blocking(found) if found["status"] == "blocked" and not found["error"] else None
+    if blocked:
+        return f"blocked in {blocked['state']}: the transition's expression `{blocked['expression']}` selects nothing"
+    return _came_to(found)
+
+
+def _came_to(one: Mapping[str, Json]) -> str:
+    error = one["error"]
+    return f"error: {error['name']}: {error['message']}" if error else f"output: {_short(one['output'])}"
+
+
+def _blocking(found: Mapping[str, Json]) -> Json:
+    """The trace event that tells what blocks the root instance."""
+    root = next((one["id"] for one in found["instances"] if one["definition"] == found["definition"]), None)
+    return next((event for event in blocked_transitions(found["trace"]) if event["instance"] == root), None)
+
+
+def _unused(found: Mapping[str, Json]) -> Iterator[Sentence]:
+    """Of a run that did what was expected, mocks that it has in common with others are not told."""
+    for one in found.get("unusedMocks", ()):
+        if not one.get("shared") or found["passed"] is False:
+            yield Sentence("unused", f"{_mock(one)} was never used: {one['reason']}")
+
+
+def _mock(one: Mapping[str, Json]) -> str:
+    _, kind, _, *entry = one["pointer"].split("/")
+    number = f", entry {int(entry[0]) + 1}," if entry else ""
+    return f"mock `{one['key']}`{number} under `{kind}`"
+
+
+def shared_in_words(results: Iterable[Mapping[str, Json]]) -> list[str]:
+    """Of a suite the mocks that its scenarios have in common and that none of them uses."""
+    listed = [{one["pointer"]: one for one in found.get("unusedMocks", ()) if one.get("shared")} for found in results]
+    unused = [one for place, one in listed[0].items() if all(place in other for other in listed)] if listed else []
+    return [f"{_mock(one)} is used by no scenario: {one['reason']}" for one in unused]
+
+
+def _not_taken(found: Mapping[str, Json]) -> Iterator[Sentence]:
+    for one in found.get("notTaken", ()):
+        yield Sentence("not-taken", f"event {one['event']} not taken at {one['at']}: {one['reason']}", one["seq"])
+
+
+def _skipped(found: Mapping[str, Json]) -> Iterator[Sentence]:
+    """Where all went as expected, an error that nothing took is among that."""
+    for one in found.get("skippedCatches", ()) if not found["passed"] else ():
+        what = f"was not {'tried again' if one['what'] == 'retry' else 'caught'} by {one['pointer']}"
+        yield Sentence("skipped", f"the error of {one['state']} {what}: {one['reason']}", one["seq"])
+
+
+def _expectations(found: Mapping[str, Json]) -> Iterator[Sentence]:
+    """What did not hold, but for what the first difference says already."""
+    first = found.get("difference") or {}
+    for one in found["expectations"]:
+        if not one["held"] and not (first.get("name") == one["name"] and not first["at"]):
+            yield Sentence("expectation", f"{one['name']}: expected {_short(one['expected'])}")
+            yield Sentence("expectation", f"{' ' * len(one['name'])}  but got {_short(one['actual'])}")
+
+
+def _paths(found: Mapping[str, Json]) -> Iterator[Sentence]:
+    if len(own_instances(found)) == 1:
+        yield Sentence("path", f"path: {path_in_words(found['path'])}")
+
+
+def _short(value: Json) -> str:
+    whole = json.dumps(value, ensure_ascii=False)
+    return whole if len(whole) <= LONGEST else whole[: LONGEST - 1] + "…"

@@ -1,0 +1,72 @@
+"""Values in sentences: as JSON, short, and with their type where two look alike."""
+
+import json
+from typing import Final
+
+from workflow.paths import Json
+
+NOTHING: Final = "nothing"
+MOST: Final = 120
+"""Characters of a value that are told."""
+BEFORE: Final = 40
+"""Of them before the place where two long values part."""
+
+
+def spelled(value: Json, most: int = MOST) -> str:
+    """A value as JSON; the beginning of a long one."""
+    text = _json(value)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def apart(expected: Json, actual: Json) -> str:
+    """`expected "1" (text), but got 1 (number)`: two values that differ, long ones from where they do."""
+    one, other = _json(expected), _json(actual)
+    if is_alike(expected, actual):
+        return f"expected {one[:MOST]} ({_type(expected)}), but got {other[:MOST]} ({_type(actual)})"
+    start = _parting(one, other)
+    return f"expected {_from(one, start)}, but got {_from(other, start)}"
+
+
+def is_not(attribute: str, found: Json, wanted: Json, why: str = "") -> str:
+    """`type is "x", not "y"`: an attribute that is another than the wanted one; `why` it is that which is wanted."""
+    if found is None:
+        return f"{attribute} is missing" if wanted is None else f"{attribute} is missing, not {spelled(wanted)}"
+    if is_alike(found, wanted):
+        return f"{attribute} is {spelled(found)} ({_type(found)}), not {spelled(wanted)} ({_type(wanted)})"
+    return f"{attribute} is {spelled(found)}, not {spelled(wanted)}{why}"
+
+
+def is_alike(one: Json, other: Json) -> bool:
+    """Whether two values that differ look the same but for quotation marks: `"1"` and `1`."""
+    return isinstance(one, str) != isinstance(other, str) and _bare(one) == _bare(other)
+
+
+def _bare(value: Json) -> str:
+    return value if isinstance(value, str) else _json(value)
+
+
+def _json(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _type(value: Json) -> str:
+    if isinstance(value, str):
+        return "text"
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    return "list" if isinstance(value, list) else "object" if isinstance(value, dict) else "number"
+
+
+def _parting(one: str, other: str) -> int:
+    """From where two texts are told: 0, or a little before the place where two long ones part."""
+    if max(len(one), len(other)) <= MOST:
+        return 0
+    same = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return max(0, same - BEFORE) if same > MOST - BEFORE else 0
+
+
+def _from(text: str, start: int) -> str:
+    part = text[start : start + MOST]
+    return f"{'…' if start else ''}{part}{'…' if start + MOST < len(text) else ''}"

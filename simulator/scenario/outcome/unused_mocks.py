@@ -1,0 +1,89 @@
+"""Mocks of a scenario that answered no call of its run, and why."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from simulator.engine.setup.mocks import KINDS, SORTS, Entry, Kind
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.world import World
+from simulator.inspection.words import counted
+from simulator.scenario.outcome.shapes import UnusedMock
+from workflow.paths import pointer
+
+NEAR: Final = 0.75
+"""How alike two keys are of which one is meant for the other."""
+CALLEES: Final[Mapping[Kind, tuple[str, ...]]] = {
+    "functions": ("function",),
+    "subflows": ("subflow",),
+    "calls": ("call", "subflow"),
+}
+"""The kinds of what is called, by which `World.called` counts it, by the key of its mocks."""
+
+
+def unused_mocks(
+    setup: Setup, world: World, asked: Callable[[], Sequence[str]], given: Mapping[str, str]
+) -> list[UnusedMock]:
+    """In the order written: a whole key, or of a list the entry.
+
+    `asked` gives the keys that calls of this run would have; `given` says by their pointers which mocks the scenario
+    did not write itself: those of its suite have `shared`, those of contracts are not told.
+    """
+    if any(one.get("command") == "mocks" for one in setup.script):
+        return []  # somebody gave the run others meanwhile
+    found: list[UnusedMock] = []
+    for kind in KINDS:
+        for key in setup.mocks.get(kind) or {}:
+            place, origin = pointer((kind, key)), given.get(pointer((kind, key)))
+            if origin == "contracts":
+                continue
+            for inner, reason in _unused(setup, world, kind, str(key), asked):
+                one: UnusedMock = {"pointer": f"{place}{inner}", "key": str(key), "reason": reason}
+                found.append({**one, "shared": True} if origin == "suite" else one)
+    return found
+
+
+def _unused(
+    setup: Setup, world: World, kind: Kind, key: str, asked: Callable[[], Sequence[str]]
+) -> Iterator[tuple[str, str]]:
+    entries = getattr(setup, kind)[key]
+    unused = [place for place in range(len(entries)) if not world.used.get(f"{SORTS[kind]}{key}/{place}")]
+    if not unused:
+        return
+    calls = sum(world.called.get(f"{callee} {key}", 0) for callee in CALLEES[kind])
+    if not calls:
+        yield "", _uncalled(setup.program, key, asked())
+    elif len(unused) == len(entries):
+        yield "", (_of_entry(entries[0], calls) if len(entries) == 1 else "") or _by_others(calls, "mocks")
+    else:
+        for place in unused:
+            yield f"/{place}", _of_entry(entries[place], calls) or _by_others(calls, "entries")
+
+
+def _uncalled(program: Program, key: str, asked: Sequence[str]) -> str:
+    near = [] if key in _names(program) else get_close_matches(key, asked, 1, NEAR)
+    if near:
+        return f"no call has this key; did you mean `{near[0]}`?"
+    return "nothing called it" if key in _names(program) else "no call has this key"
+
+
+def _names(program: Program) -> set[str]:
+    """What may be called by its name: tasks, functions, actions."""
+    actions = {one.name for one in program.actions.values()} | {one.called for one in program.actions.values()}
+    named = {state.name for state in program.states.values()} if program.by_tasks else set()
+    return actions | named | {one.name for one in program.workflow.functions}
+
+
+def _of_entry(entry: Entry, calls: int) -> str:
+    """Why an entry is for none of the calls; "" where it is for any."""
+    if entry.when is not None:
+        return f"its `when` held for none of {counted(calls, 'call')}"
+    if entry.is_narrow:
+        names = [name for name in ("call", "attempt", "iteration") if getattr(entry, name)]
+        return f"none of {counted(calls, 'call')} was of its `{names[0]}`"
+    return ""
+
+
+def _by_others(calls: int, others: str) -> str:
+    return f"{counted(calls, 'call')} {'was' if calls == 1 else 'were'} answered by other {others}"
