@@ -63,7 +63,7 @@ class Diagnostic:
     """One finding. `range` is the text it is about, `path` the place in the document.
 
     `related` are other places that it speaks of: the way that leads there, in order. `late`: what has it is loaded, and
-    fails as it runs.
+    fails as it runs. `more_fixes` are other ways to mend it.
     """
 
     rule: str
@@ -74,6 +74,12 @@ class Diagnostic:
     fix: Fix | None = None
     related: tuple[Related, ...] = ()
     late: bool = False
+    more_fixes: tuple[Fix, ...] = ()
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        """All ways to mend it, the most likely first."""
+        return ((self.fix,) if self.fix else ()) + self.more_fixes
 
     def to_json(self, file: str = "") -> dict[str, Json]:
         """The object of `lint --format json` (contracts.md, "Diagnostics")."""
@@ -85,11 +91,17 @@ class Diagnostic:
             **_place_to_json(self.path, self.range),
         }
         if self.fix:
-            edits = [{"from": edit.start, "to": edit.end, "insert": edit.text} for edit in self.fix.edits]
-            found["fix"] = {"title": self.fix.title, "edits": edits}
+            found["fix"] = _fix_to_json(self.fix)
+        if self.more_fixes:
+            found["more_fixes"] = [_fix_to_json(one) for one in self.more_fixes]
         if self.related:
             found["related"] = [one.to_json() for one in self.related]
         return found
+
+
+def _fix_to_json(fix: Fix) -> dict[str, Json]:
+    edits = [{"from": edit.start, "to": edit.end, "insert": edit.text} for edit in fix.edits]
+    return {"title": fix.title, "edits": edits}
 
 
 def _place_to_json(path: Path, place: Range) -> dict[str, Json]:

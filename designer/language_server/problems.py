@@ -137,9 +137,8 @@ def _fixes(one: OpenText, asked: types.Range) -> Iterable[types.CodeAction]:
         return
     offer = offer_of(one, found)
     for problem in (*([offer] if offer else []), *found.diagnostics):
-        if problem.fix is None:
-            continue
         shown = _diagnostic(problem, one.uri, one.positions)
         if shown.range.start.line <= asked.end.line and asked.start.line <= shown.range.end.line:
-            edit = types.WorkspaceEdit({one.uri: one.positions.edits(problem.fix.edits)})
-            yield types.CodeAction(problem.fix.title, types.CodeActionKind.QuickFix, [shown], edit=edit)
+            for fix in problem.fixes:
+                edit = types.WorkspaceEdit({one.uri: one.positions.edits(fix.edits)})
+                yield types.CodeAction(fix.title, types.CodeActionKind.QuickFix, [shown], edit=edit)

@@ -124,7 +124,7 @@ def convert(
 
 def _problem(one: Diagnostic) -> dict[str, Any]:
     start = one.range.start
-    fix = {"fix": one.fix.title} if one.fix else {}
+    fix = {"fix": " | ".join(each.title for each in one.fixes)} if one.fix else {}
     places = [f"{each.range.start.line}:{each.range.start.column} {each.message}" for each in one.related]
     way = {"related": places} if places else {}
     return {

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from workflow.diagnostics import Fix
 from workflow.limits import PLACES, Limits
 from workflow.paths import Path
 
@@ -22,6 +23,7 @@ class Problem(NamedTuple):
     start: int
     end: int
     first: int = 0
+    fixes: tuple[Fix, ...] = ()
 
 
 class UnreadableError(Exception):

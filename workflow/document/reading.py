@@ -4,9 +4,11 @@ import re
 
 from workflow.diagnostics import Diagnostic
 from workflow.document import json_reader, pasted, yaml_reader
+from workflow.document.conflict_markers import CONFLICT, conflict_problems, marked_conflicts, mine_in_place
 from workflow.document.document import NOWHERE, Document, Syntax
 from workflow.document.flavour import PLAIN, Reading
 from workflow.document.problems import FIRST, ILL_FORMED, Problem, UnreadableError, too_deep, too_many
+from workflow.document.tabs import spaces_for_tabs
 from workflow.limits import LIMITS, Limits
 
 _JSON_START = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*(?:[\"}]|\Z)|\[[ \t\r\n]*(?:[\[{\"\]]|\Z))")
@@ -21,23 +23,29 @@ def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS, readi
     """The data of a text and the places in it; `syntax` is guessed from the first characters unless given.
 
     A byte-order mark at the start is dropped: the document's text and offsets begin behind it. Diagnostics are of the
-    rules `syntax` and `duplicate-key`. `reading` is how YAML is read.
+    rules `syntax`, `duplicate-key`, `several-documents` and `conflict-marker`: of a text with conflict markers the side
+    that is called mine is read. `reading` is how YAML is read.
     """
     text = text.removeprefix("\ufeff")
-    syntax = syntax or guess_syntax(text)
+    conflicts = marked_conflicts(text)
+    shown = mine_in_place(text, conflicts) if conflicts else text
+    syntax = syntax or guess_syntax(shown)
     problems: list[Problem] = []
     data, root, readable = None, NOWHERE, False
     try:
         check_text(text, limits)
         if syntax == "json":
-            data, root = json_reader.build(text, limits, problems)
+            data, root = json_reader.build(shown, limits, problems)
         else:
-            data, root = yaml_reader.build(text, limits, problems, reading)
-            pasted.check(text, problems)
+            data, root = yaml_reader.build(shown, limits, problems, reading)
+            pasted.check(shown, problems)
         readable = True
     except UnreadableError as error:
-        told = pasted.explain(text, error)
-        problems.append(Problem("syntax", told.message, (), told.start, told.end))
+        told = pasted.explain(shown, error)
+        fixes = spaces_for_tabs(shown, lambda one: read(one, syntax, limits, reading).readable)
+        problems.append(Problem("syntax", told.message, (), told.start, told.end, fixes=fixes))
+    if conflicts:
+        problems += conflict_problems(text, conflicts, lambda one: not read(one, syntax, limits, reading).diagnostics)
     bare = Document(text, syntax, data, readable, (), root)
     return Document(text, syntax, data, readable, _diagnostics(bare, problems), root) if problems else bare
 
@@ -75,4 +83,6 @@ def _diagnostic(document: Document, problem: Problem) -> Diagnostic:
     message = problem.message.replace(FIRST, f"line {first.line}, column {first.column}")
     length = len(document.text)
     place = document.span(min(problem.start, length), min(max(problem.start, problem.end), length))
-    return Diagnostic(problem.rule, "error", message, problem.path, place)
+    fix, more = problem.fixes[:1], problem.fixes[1:]
+    path = problem.path or (document.path_at(problem.start) if problem.rule == CONFLICT else ())
+    return Diagnostic(problem.rule, "error", message, path, place, fix[0] if fix else None, more_fixes=more)

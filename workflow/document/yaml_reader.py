@@ -19,6 +19,7 @@ from yaml.events import (
     SequenceEndEvent,
 )
 
+from workflow.diagnostics import Fix, TextEdit
 from workflow.document import flavour
 from workflow.document.document import MERGE, AnchoredSpot, Member, Spot
 from workflow.document.flavour import PLAIN, RESOLVERS, Reading
@@ -135,7 +136,9 @@ class _Builder:
                 empty, result = _is_empty(first), self.node(first)
             elif not _is_empty(first):
                 words = "A second document begins here, and only the first is read; give each a text of its own"
-                self.report("several-documents", words, _start(event), _start(event) + 3)
+                start = _start(event)
+                rest = Fix("Remove what follows the first document", (TextEdit(start, len(self.text), ""),))
+                self.report("several-documents", words, start, start + 3, rest)
                 break
             self.next()
         if result is None:
@@ -292,8 +295,8 @@ class _Builder:
         self.deepest = max(self.deepest, self.depth + anchor.height)
         return anchor.data, Spot(start, end)
 
-    def report(self, rule: str, message: str, start: int, end: int) -> None:
-        report(self.problems, Problem(rule, message, tuple(self.path), start, end))
+    def report(self, rule: str, message: str, start: int, end: int, *fixes: Fix) -> None:
+        report(self.problems, Problem(rule, message, tuple(self.path), start, end, fixes=fixes))
 
     def pass_tag(self, event: Any) -> None:
         """Take a value as if it had no tag, where the runtime does that; of `!!str` it is a text."""

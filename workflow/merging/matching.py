@@ -11,7 +11,7 @@ from workflow.paths import Json
 NAMES = ("name", "id")
 ALIKE = 0.6
 """The part of what two entries say that must be the same for one to be the other under another name."""
-DOUBTFUL = 0.2
+DOUBTFUL = 0.1
 """From this part on one may be the other."""
 MOST_COMPARED = 60
 """Entries without a partner that are compared with each other, on each side."""

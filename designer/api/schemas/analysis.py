@@ -98,6 +98,7 @@ class DiagnosticShape(Schema):
     from_: int = Field(alias="from")
     to: int
     fix: FixShape | None = None
+    more_fixes: list[FixShape] | None = Field(None, description="Other ways to mend it.")
     related: list[RelatedShape] | None = Field(None, description="The way that leads to it, in order.")
 
 

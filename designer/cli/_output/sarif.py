@@ -56,7 +56,7 @@ def _result(file: str, document: Document, diagnostic: Diagnostic, places: dict[
             for number, one in enumerate(diagnostic.related, 1)
         ]
     if diagnostic.fix:
-        result["fixes"] = [_fix(diagnostic.fix, document, artifact)]
+        result["fixes"] = [_fix(one, document, artifact) for one in diagnostic.fixes]
     return result
 
 

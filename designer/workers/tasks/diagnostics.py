@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypedDict
 
-from workflow.diagnostics import Diagnostic, Range, TextEdit
+from workflow.diagnostics import Diagnostic, Fix, Range, TextEdit
 from workflow.editor.utf16 import Units
 from workflow.paths import Json
 
@@ -16,10 +16,16 @@ def diagnostic_to_json(one: Diagnostic, units: Units) -> dict[str, Json]:
     shape = one.to_json()
     del shape["file"]
     if one.fix:
-        shape["fix"] = {"title": one.fix.title, "edits": edits_to_json(one.fix.edits, units)}
+        shape["fix"] = _fix(one.fix, units)
+    if one.more_fixes:
+        shape["more_fixes"] = [_fix(each, units) for each in one.more_fixes]
     if one.related:
         shape["related"] = [each.to_json() | _units(each.range, units) for each in one.related]
     return shape | _units(one.range, units)
+
+
+def _fix(fix: Fix, units: Units) -> dict[str, Json]:
+    return {"title": fix.title, "edits": edits_to_json(fix.edits, units)}
 
 
 def _units(place: Range, units: Units) -> dict[str, Json]:

@@ -32,9 +32,13 @@ export function whereabouts(problem: Problem, analysis: Analysis): string {
   return [owner?.name, part, line].filter(Boolean).join(" · ");
 }
 
-export function fixButton(problem: Problem, apply: (problem: Problem) => void): HTMLElement | null {
-  if (!problem.fix) return null;
-  return smallButton([icon("bulb", true), ...marked(problem.fix.title)], event => {
+/** The same problem once for each way to mend it. */
+export function ways(problem: Problem): Problem[] {
+  return [problem.fix, ...(problem.more_fixes ?? [])].flatMap(fix => (fix ? [{ ...problem, fix }] : []));
+}
+
+function fixButton(problem: Problem, apply: (problem: Problem) => void): HTMLElement {
+  return smallButton([icon("bulb", true), ...marked(problem.fix?.title ?? "")], event => {
     event.stopPropagation();
     apply(problem);
   });
@@ -107,7 +111,7 @@ export class Problems {
         { class: "grow" },
         textButton(inside, () => this.go(problem), { class: "plink" }),
         way(problem, this.go),
-        fixButton(problem, this.fix),
+        ...ways(problem).map(each => fixButton(each, this.fix)),
         rulesOf(problem),
       ),
     );

@@ -5,6 +5,7 @@ import { must } from "../shared/dom";
 import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { until } from "../shared/until";
+import { ways } from "./problems";
 import type { Problem } from "./types";
 
 const PATIENCE = 5000; // milliseconds until a fix is given up because the text never rests
@@ -34,7 +35,10 @@ export class QuickFixes {
   /** The text has just changed: the fix that the same problem has in it now. */
   private async applyLater(problem: Problem, toText: boolean): Promise<void> {
     const now = (await until(() => this.shownText === this.editor().source, PATIENCE))
-      ? this.problems.find(other => other.rule === problem.rule && other.message === problem.message)
+      ? this.problems
+          .filter(other => other.rule === problem.rule && other.message === problem.message)
+          .flatMap(ways)
+          .find(other => other.fix?.title === problem.fix?.title)
       : undefined;
     if (now?.fix) this.apply(now, toText);
     else toastError(t("The text has changed, and this fix does not fit it any more."));

@@ -7,6 +7,12 @@ import type { Question as Source } from "../editor/names";
 import type { OwnCall } from "../shared/own-calls";
 import type { Unsent } from "../together/shared";
 
+export interface Fix {
+  title: string;
+  edits: Edit[];
+  changes?: string[]; // what it does, in words
+}
+
 export interface Problem {
   rule: string;
   severity: "error" | "warning" | "info" | "hint";
@@ -16,7 +22,8 @@ export interface Problem {
   column: number;
   from: number;
   to: number;
-  fix?: { title: string; edits: Edit[]; changes?: string[] } | null; // changes: what it does, in words
+  fix?: Fix | null;
+  more_fixes?: Fix[] | null; // other ways to mend it
   related?: Related[] | null; // the way that leads to it
   at?: number; // of the text in a field, where it is about a part of that; up to `until`
   until?: number;

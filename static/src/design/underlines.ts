@@ -3,7 +3,7 @@
 import type { Diagnostic } from "@codemirror/lint";
 import type { Text } from "@codemirror/state";
 import { el } from "../shared/dom";
-import { message } from "./problems";
+import { message, ways } from "./problems";
 import type { Problem } from "./types";
 
 export function underlines(text: Text, problems: Problem[], fix: (problem: Problem) => void): Diagnostic[] {
@@ -16,7 +16,7 @@ export function underlines(text: Text, problems: Problem[], fix: (problem: Probl
       message: problem.message,
       renderMessage: () => el("span", {}, ...message(problem.message)),
       source: problem.rule,
-      ...(problem.fix ? { actions: [{ name: problem.fix.title, apply: () => fix(problem) }] } : {}),
+      actions: ways(problem).map(each => ({ name: each.fix?.title ?? "", apply: () => fix(each) })),
     };
   });
 }
