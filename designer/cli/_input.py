@@ -21,6 +21,17 @@ def add_verbose(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--verbose", action="store_true", help="all lines of each scenario, however many")
 
 
+def percent(text: str) -> float:
+    """A number from 0 to 100, of which the sign may be written."""
+    try:
+        found = float(text.removesuffix("%"))
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 100:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 100")
+    return found
+
+
 def configure_runtime(
     parser: argparse.ArgumentParser,
     meaning: str = "read and run it as this runtime does",

@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files", metavar="PATH", nargs="*", default=["."], help="folders, files or patterns (this folder)"
     )
-    parser.add_argument("--min-coverage", metavar="N", type=test.percent, help="percent of what scenarios cover")
+    parser.add_argument("--min-coverage", metavar="N", type=_input.percent, help="percent of what scenarios cover")
     parser.add_argument("--max-warnings", metavar="N", type=lint.count, help="more warnings than these give status 1")
     lint.add_neighbours(parser)
     _input.add_verbose(parser)

@@ -52,6 +52,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--sweep", metavar="PLACE=VALUES", action="append", default=[], help="once for each value at /a/place in it"
     )
     parser.add_argument("--runs", metavar="N", type=int, help="run it so often, by other seeds, and sum up")
+    parser.add_argument(
+        "--fail-under",
+        metavar="N",
+        type=_input.percent,
+        help="with --runs: percent of them that are to meet all that is expected (100)",
+    )
     parser.add_argument("--plot", metavar="OUT.svg", help="with --runs or --sweep: draw what they come to")
     parser.add_argument("--map", choices=tuple(SHOWN), default="duration", help="what the colours of a sweep's map are")
     _input.configure_runtime(parser)

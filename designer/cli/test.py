@@ -39,7 +39,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     _input.add_others(parser)
     parser.add_argument("--filter", metavar="NAME", help="only scenarios with this in their name, or a pattern of it")
-    parser.add_argument("--min-coverage", metavar="N", type=percent, help="percent of states and transitions at least")
+    parser.add_argument(
+        "--min-coverage", metavar="N", type=_input.percent, help="percent of states and transitions at least"
+    )
     _input.add_verbose(parser)
     parser.add_argument("--junit", metavar="FILE", help="write the results there as JUnit's XML")
     parser.add_argument("--json", metavar="FILE", help="write the results there as JSON, with traces; - is the output")
@@ -68,16 +70,6 @@ def _once(options: argparse.Namespace, watched: set[str]) -> int:
         return _test(options, search, watched, quiet=machine)
 
     return over_files(options, work, "scenario", "definition", machine=machine)
-
-
-def percent(text: str) -> float:
-    try:
-        found = float(text.removesuffix("%"))
-    except ValueError:
-        found = -1.0
-    if not 0 <= found <= 100:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 100")
-    return found
 
 
 def _test(options: argparse.Namespace, search: Search, watched: set[str], *, quiet: bool) -> int:

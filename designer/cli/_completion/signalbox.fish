@@ -198,6 +198,7 @@ complete -c signalbox -n '__fish_seen_subcommand_from simulate' -l verbose -d 'a
 complete -c signalbox -n '__fish_seen_subcommand_from simulate' -l select -r -d 'print of the JSON result what is there, a line each'
 complete -c signalbox -n '__fish_seen_subcommand_from simulate' -l sweep -r -d 'once for each value at /a/place in it'
 complete -c signalbox -n '__fish_seen_subcommand_from simulate' -l runs -r -d 'run it so often, by other seeds, and sum up'
+complete -c signalbox -n '__fish_seen_subcommand_from simulate' -l fail-under -r -d 'with --runs: percent of them that are to meet all that is expected (100)'
 complete -c signalbox -n '__fish_seen_subcommand_from simulate' -l plot -r -d 'with --runs or --sweep: draw what they come to'
 complete -c signalbox -n '__fish_seen_subcommand_from simulate' -l map -x -a 'duration completed' -d 'what the colours of a sweep’s map are'
 complete -c signalbox -n '__fish_seen_subcommand_from simulate' -l runtime -x -a 'specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto' -d 'read and run it as this runtime does; auto: as certain signs in the text say'

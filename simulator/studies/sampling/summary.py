@@ -21,8 +21,8 @@ PERCENTILES = (5, 25, 50, 75, 90, 95, 99)
 
 def summary(setup: Setup, scenario: Scenario, records: Iterable[Record]) -> dict[str, Json]:
     """`{"definition", "scenario", "dialect", "runs", "seed", "duration", "histogram", "outcomes", "expectations",
-    "cost", "functions", "states", "edges", "distributions", "critical", "costs"}` (docs/runs.md). Lengths are
-    durations, shares numbers from 0 to 1; with an engine there is its `runtime`.
+    "passed", "cost", "functions", "states", "edges", "distributions", "critical", "costs"}` (docs/runs.md). Lengths
+    are durations, shares numbers from 0 to 1; with an engine there is its `runtime`.
     """
     ordered = sorted(records, key=itemgetter("i"))
     prices = costs(scenario.data.get("costs"))
@@ -38,6 +38,7 @@ def summary(setup: Setup, scenario: Scenario, records: Iterable[Record]) -> dict
         "histogram": histogram([one["duration"] for one in ordered]),
         "outcomes": _outcomes(ended, len(ordered), setup.seed),
         "expectations": _expectations(ordered),
+        "passed": _passed(ordered),
         "cost": _costs([_cost(one["calls"], prices) for one in ordered]) if prices else None,
         "functions": _functions(ordered, prices),
         "states": _states(setup.program, ordered),
@@ -112,6 +113,13 @@ def _expectations(records: Sequence[Record]) -> list[dict[str, Json]]:
     names = list(dict.fromkeys(name for one in records for name in one["held"]))
     counts = {name: sum(bool(one["held"].get(name)) for one in records) for name in names}
     return [{"name": name, "held": count, "share": _share(count, len(records))} for name, count in counts.items()]
+
+
+def _passed(records: Sequence[Record]) -> dict[str, Json] | None:
+    """In how many runs all was met that is expected; None where nothing is."""
+    if not any(one["held"] for one in records):
+        return None
+    return _runs(sum(bool(one["held"]) and all(one["held"].values()) for one in records), records)
 
 
 def _cost(called: Mapping[str, int], prices: Mapping[str, float]) -> float:

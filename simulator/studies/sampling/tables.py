@@ -18,6 +18,8 @@ def text(found: dict[str, Json]) -> str:
     parts.append(table(["outcome", "runs", "share"], rows))
     if found["expectations"]:
         rows = [[one["name"], f"{one['held']:,}", percent(one["share"])] for one in found["expectations"]]
+        if len(rows) > 1:
+            rows.append(["all of these", f"{found['passed']['runs']:,}", percent(found["passed"]["share"])])
         parts.append(table(["expected", "held", "share"], rows))
     if found["functions"]:
         rows = [_function(one) for one in found["functions"]]

@@ -243,3 +243,30 @@ def test_parts_come_back_with_their_place() -> None:
 def test_a_worker_that_dies_is_said() -> None:
     with pytest.raises(NoWorkers, match="ended unexpectedly"):
         list(spread(_dies, [1, 2], Where(2)))
+
+
+@pytest.mark.parametrize(
+    ("expect", "more", "status"),
+    [
+        ("{status: completed}", [], 1),
+        ("{status: completed}", ["--fail-under", "50"], 0),
+        ("{status: completed}", ["--fail-under", "99"], 1),
+        ("{output: {b: 3}}", [], 1),
+        ("{output: {b: 3}}", ["--fail-under", "0"], 0),
+        ("{}", [], 0),
+    ],
+)
+def test_too_few_runs_that_do_what_is_expected_are_a_failure(
+    expect: str, more: list[str], status: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("expects.yaml").write_text(f"{SCENARIO}expect: {expect}\n")
+    assert cli.main(["simulate", "expects.yaml", "--runs", "200", *more]) == status
+    said = capsys.readouterr()
+    assert ("of 200 runs did what is expected; at least" in said.err) is bool(status)
+    assert cli.main(["simulate", "expects.yaml", "--runs", "200", "--format", "json", *more]) == status
+    found = json.loads(capsys.readouterr().out)["passed"]
+    assert found == (None if expect == "{}" else {"runs": found["runs"], "share": found["runs"] / 200})
+
+
+def test_the_bar_is_one_of_many_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "many.yaml", "--fail-under", "50") == "--fail-under: this goes with --runs"
