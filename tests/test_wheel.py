@@ -62,6 +62,7 @@ def test_carries_what_it_serves_and_no_sources_of_it(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     expected = ["designer/templates/base.html", "designer/static/dist/fonts/DejaVuSans.woff2", "workflow/model.py"]
+    expected += [f"designer/schemas/{name}.schema.json" for name in ("scenario", "signalbox-toml")]
     assert [name for name in expected if name not in names] == []
     unwanted = ("tests/", "designer/static/src/", "node_modules/")
     assert [name for name in names if name.startswith(unwanted) or name.endswith((".map", ".pyc"))] == []

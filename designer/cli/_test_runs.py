@@ -141,15 +141,21 @@ def _is_asked(case: Scenario, wanted: str | None) -> bool:
 
 
 def _note(run: Run, error: Unreadable) -> str:
-    placed = _PLACED.fullmatch(str(error))
+    """Note what is wrong; the file that it is about."""
+    file, *_ = [_note_line(run, line) for line in error.lines]
+    return file
+
+
+def _note_line(run: Run, written: str) -> str:
+    placed = _PLACED.fullmatch(written)
     if placed:
-        file, line, message = placed[1], int(placed[2]), placed[4]
+        file, line, column, message = placed[1], int(placed[2]), int(placed[3]), placed[4]
     else:  # of a folder
-        (file, _, message), line = str(error).partition(": "), 1
-    told: dict[str, Json] = {"file": file, "line": line, "message": message}
-    if told not in run.errors:
-        run.errors.append(told)
-        run.lines.append(str(error))
+        (file, _, message), line, column = written.partition(": "), 1, 1
+    noted: dict[str, Json] = {"file": file, "line": line, "column": column, "message": message}
+    if noted not in run.errors:
+        run.errors.append(noted)
+        run.lines.append(written)
         run.watched.add(file)
     return file
 

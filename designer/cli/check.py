@@ -89,7 +89,7 @@ def _tried(work: Callable[[], None]) -> int:
     try:
         work()
     except Unreadable as error:
-        warn(str(error))
+        warn(error)
         return 2
     return 0
 

@@ -85,7 +85,7 @@ def _convert(options: argparse.Namespace) -> int:
         else:
             sys.stdout.write(found.text)
     except Unreadable as error:
-        warn(str(error))
+        warn(error)
         return 2
     except Unconvertible as error:
         warn(f"{options.file}:1:1: {error}")

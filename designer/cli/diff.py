@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         others = resources_of(options.others)
         old, new = definition_in(options.old, others), definition_in(options.new, others)
     except Unreadable as error:
-        warn(str(error))
+        warn(error)
         return 2
     assert old.workflow is not None
     assert new.workflow is not None

@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
             )
             found = matrix(asked)
     except Unreadable as error:
-        warn(str(error))
+        warn(error)
         return 2
     if options.format == "json":
         print(as_json({"file": options.file, **reported(found)}))

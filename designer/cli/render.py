@@ -69,7 +69,7 @@ def _is_drawn(options: argparse.Namespace, search: Search, file: str, output: Pa
             make_folder(output.parent)
         _write(output, data)
     except Unreadable as error:
-        warn(str(error))
+        warn(error)
         return False
     return True
 

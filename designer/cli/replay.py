@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         if options.scenario is not None:
             write_one(Path(options.scenario), found.scenario, options.file, options.others)
     except Unreadable as error:
-        warn(str(error))
+        warn(error)
         return 2
     print(as_json(found.as_json()) if options.format == "json" else _text(found))
     return 0 if found.agreement.difference is None else 1

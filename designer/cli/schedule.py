@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         warn(f"--to: {error}")
         return 2
     except Unreadable as error:
-        warn(str(error))
+        warn(error)
         return 2
     told = _data(asked, run, found) if options.format == "json" else "\n".join(_text(asked, run, found))
     print(told)

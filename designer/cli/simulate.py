@@ -151,8 +151,17 @@ def _is_for_programs(options: argparse.Namespace) -> bool:
 
 
 def _ready(options: argparse.Namespace, loader: Files, file: str) -> list[Ready]:
-    """What is to be run of a file, with what the command line says of it. Raises Unreadable."""
-    return [loader.ready(*case, _overrides(options, case[1])) for case in _cases(options, loader, file)]
+    """What is to be run of a file, with what the command line says of it. Raises Unreadable, with all its scenarios."""
+    ready: list[Ready] = []
+    faults: list[str] = []
+    for case in _cases(options, loader, file):
+        try:
+            ready.append(loader.ready(*case, _overrides(options, case[1])))
+        except Unreadable as error:
+            faults += error.lines
+    if faults:
+        raise Unreadable(*faults)
+    return ready
 
 
 def _results(options: argparse.Namespace, cases: Sequence[Ready], search: Search) -> list[dict[str, Json]]:

@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         _batch.check(options)
     except Unreadable as error:
-        warn(str(error))
+        warn(error)
         return 2
     collect_seldom()
     return _watch(options) if options.watch and not options.list_files else _once(options, set())

@@ -3,10 +3,11 @@
 import json
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from designer.files.company import Named
 from designer.files.library import from_library
@@ -15,15 +16,17 @@ from designer.files.project import Projects
 from designer.files.runtime_choice import choice_of, offer, profile_of
 from designer.files.several import check_single, definition_text
 from designer.files.tally import Tally
-from designer.files.texts import Unreadable, parsed, read_single, read_text, unparsed, warn
+from designer.files.texts import SUFFIXES, Unreadable, parsed, read_single, read_text, unparsed, warn
 from designer.jobs.sources import Source, opened, understood
 from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
+from simulator.scenario.format.words import near
 from simulator.scenario.keys import MOCKS
-from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, scenarios
+from simulator.scenario.scenario import Scenario, ScenarioError, check_format, runtime_of, scenarios, written_at
 from workflow import runtimes
 from workflow.definition import Definition, Resource
 from workflow.document import Document, read
+from workflow.edits.data import value_at
 from workflow.paths import pointer
 from workflow.profile import SPECIFICATION, Profile
 from workflow.resource_files import kind_of_text
@@ -75,7 +78,7 @@ class Files:
         """
         case = replace(case, data={**case.data, **(overrides or {})})
         named = Named(source, [case])
-        with instead(ScenarioError, lambda error: at(source, document, error)):
+        with instead(ScenarioError, lambda error: at(source, document, error, case)):
             case = self.with_runtime(file, case)
             profile = runtimes.get(runtime_of(case))
             texts = self.texts(file, (*self._others, *named.files), tuple(named.others), profile)
@@ -184,17 +187,45 @@ def cases_of(source: str, document: Document, runtime: str | None = None) -> lis
 
 def definition_of(case: Scenario, source: str, document: Document) -> str:
     """The file of the definition that a scenario names, from the scenario's own file. Raises Unreadable."""
-    named = case.data.get("definition")
-    if not isinstance(named, str):
-        with instead(ScenarioError, lambda error: at(source, document, error)):
-            check_keys(case.data, case.path)
-        raise at(source, document, ScenarioError("the scenario names no `definition`", case.path))
-    return named if source == "-" else str(Path(source).parent / named)
+    with instead(ScenarioError, lambda error: at(source, document, error)):
+        check_format(case.data, case.path)
+        named = case.data.get("definition")
+        if named is None:
+            raise ScenarioError("the scenario names no `definition`", case.path)
+        file = str(named) if source == "-" else str(Path(source).parent / named)
+        if file != "-" and not os.path.lexists(file):
+            raise ScenarioError(f"there is no file {named}{_meant(file, source)}", (*case.path, "definition"))
+    return file
 
 
-def at(file: str, document: Document, error: ScenarioError) -> Unreadable:
-    """What is wrong with a scenario, with its place in the file."""
+def _meant(file: str, source: str) -> str:
+    """Which of the texts beside a file that is not there may be meant, none of them the scenario's own."""
+    beside: dict[str, str] = {}
+    with suppress(OSError):
+        texts = (one for one in Path(file).parent.iterdir() if one.suffix in SUFFIXES and one != Path(source))
+        beside = {one.stem: one.name for one in texts}
+    found = near(Path(file).stem, beside)
+    return f"; did you mean `{beside[found]}`?" if found else ""
+
+
+OPTIONS: Final = {"input": "--input", "events": "--event", "settings": "--set", "seed": "--seed"}
+"""The options that say what a key of a scenario says."""
+OWN: Final = ("name", "runtime")
+"""Keys that a scenario has as its file says, though not in these words: that for several runtimes is one for each."""
+
+
+def at(file: str, document: Document, error: ScenarioError, case: Scenario | None = None) -> Unreadable:
+    """What is wrong with a scenario, a line each, with the places in its file; or the option that says it, where the
+    `case` has at a place what the file has not.
+    """
+    return Unreadable(*(_line(file, document, one, case) for one in (error, *error.others)))
+
+
+def _line(file: str, document: Document, error: ScenarioError, case: Scenario | None) -> str:
     if file.startswith("--"):
-        return Unreadable(f"{file}: {error}")  # an option has no lines
-    start = document.key_range(error.path).start
-    return Unreadable(f"{file}:{start.line}:{start.column}: {error}")
+        return f"{file}: {error}"  # an option has no lines
+    place, own = written_at(document.data, error.path), error.path[len(case.path) :] if case else ()
+    if case and own and own[0] not in OWN and value_at(document.data, place) != value_at(case.data, own):
+        return f"{OPTIONS.get(str(own[0]), '--sweep')}: {error}"
+    start = document.key_range(place).start
+    return f"{file}:{start.line}:{start.column}: {error}"

@@ -4,7 +4,7 @@ import re
 from pathlib import PurePath
 from typing import Literal
 
-from simulator.scenario.keys import KEYS, MOCKS, SESSION
+from simulator.scenario.keys import MOCKS, SESSION
 from simulator.scenario.slips import scenario_slip
 from workflow.document import Document
 from workflow.paths import Json
@@ -61,9 +61,14 @@ def _of_data(data: Json) -> Kind:
             return "mocks"
     if kind_of_resource(data) is not None:
         return "resource"
-    if isinstance(data, dict) and data.keys() <= set(KEYS) and data.keys() & UNIQUE:
-        return "scenario"
-    return "other"
+    return "scenario" if isinstance(data, dict) and data.keys() & UNIQUE and _has_no_others(data) else "other"
+
+
+def _has_no_others(data: dict[str, Json]) -> bool:
+    """Whether all keys are those of scenarios."""
+    from simulator.scenario.format.scenario import KEYS  # most files do not come here
+
+    return data.keys() <= set(KEYS)
 
 
 def _of_text(text: str, name: str) -> Kind:

@@ -11,7 +11,7 @@ from designer.files.scenarios import of_file
 from designer.files.texts import unparsed
 from designer.jobs.sources import Source
 from designer.raising import instead
-from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of
+from simulator.scenario.scenario import Scenario, ScenarioError, check_format, runtime_of
 from simulator.studies.portability.matrix import Asked, engines_for, named
 from simulator.studies.portability.sides import Texts
 from workflow import runtimes
@@ -72,7 +72,7 @@ def _cases(file: str, name: str, document: Document, given: Sequence[str]) -> li
         listed = [one for one in listed if Path(str(one.data.get("definition"))).name == Path(file).name]
     for case in listed:
         with instead(ScenarioError, lambda error: at(name, document, error)):
-            check_keys(case.data, case.path)
+            check_format(case.data, case.path)
     return listed
 
 

@@ -5,12 +5,10 @@ The file that counts for a definition is the nearest one upward from it; `--conf
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from designer.files.ignored import Pattern, leaves_out, patterns
 from designer.files.texts import Unreadable, is_file, read_text
@@ -18,13 +16,6 @@ from workflow.diagnostics import Severity
 from workflow.paths import Json
 
 FILE = "signalbox.toml"
-TABLES: dict[str, tuple[str, ...]] = {
-    "lint": ("ignore", "severity", "per-file-ignores", "max-warnings", "runtime"),
-    "test": ("min-coverage",),
-    "files": ("exclude",),
-    "runtime": (),
-}
-SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 
 
 @dataclass(frozen=True)
@@ -99,7 +90,7 @@ class Projects:
 
 
 def read_project(file: Path) -> Project:
-    """The settings in a file. Raises Unreadable, with the line, for what cannot be meant."""
+    """The settings in a file. Raises Unreadable, with all lines, for what cannot be meant."""
     text = read_text(str(file))
     try:
         data = tomllib.loads(text)
@@ -108,100 +99,37 @@ def read_project(file: Path) -> Project:
         line, column = found.groups() if found else ("1", "1")
         said = re.sub(r"\s*\(at .*\)$", "", str(error))
         raise Unreadable(f"{file}:{line}:{column}: this is no TOML: {said}") from None
-    return _Reader(file, text, data).project()
+    faults = tuple(_faults(file, text, data))
+    if faults:
+        raise Unreadable(*faults)
+    return _project(file.absolute().parent, data)
 
 
-class _Reader:
-    def __init__(self, file: Path, text: str, data: Mapping[str, Json]) -> None:
-        self._file, self._text, self._data = file, text, data
+def _faults(file: Path, text: str, data: Mapping[str, Json]) -> Iterator[str]:
+    """A line for everything that is wrong."""
+    from designer.files.project_format import PROJECT  # only who has such a file waits for the rules
 
-    def project(self) -> Project:
-        self._known(self._data, TABLES, "")
-        tables = {name: self._table(self._data, name, "") for name in TABLES}
-        for name, table in tables.items():
-            if TABLES[name]:  # the keys of others are patterns
-                self._known(table, TABLES[name], name)
-        lint, test, files = tables["lint"], tables["test"], tables["files"]
-        per_file = self._table(lint, "per-file-ignores", "lint")
-        return Project(
-            self._file.absolute().parent,
-            frozenset(self._rules(lint, "ignore", "lint")),
-            self._severities(self._table(lint, "severity", "lint")),
-            tuple(
-                (patterns([one]), frozenset(self._rules(per_file, one, "lint.per-file-ignores"))) for one in per_file
-            ),
-            self._number(lint, "max-warnings", "lint", int),
-            self._runtime(lint, "runtime", "lint"),
-            self._runtimes(tables["runtime"]),
-            self._number(test, "min-coverage", "test", (int, float), 100),
-            patterns(self._texts(files, "exclude", "files")),
-        )
-
-    def _known(self, table: Mapping[str, Json], known: Mapping[str, Any] | Sequence[str], within: str) -> None:
-        for key in table:
-            if key not in known:
-                self._fail(within, key, f"there is no `{key}` here{_meant(key, known)}")
-
-    def _table(self, table: Mapping[str, Json], key: str, within: str) -> Mapping[str, Json]:
-        found = table.get(key, {})
-        if not isinstance(found, dict):
-            self._fail(within, key, f"`{key}` is a table: write [{f'{within}.' if within else ''}{key}]")
-        return dict(found)
-
-    def _texts(self, table: Mapping[str, Json], key: str, within: str) -> list[str]:
-        found = table.get(key, [])
-        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            self._fail(within, key, f"`{key}` is a list of texts")
-        return list(found)
-
-    def _rules(self, table: Mapping[str, Json], key: str, within: str) -> list[str]:
-        found = self._texts(table, key, within)
-        for one in found:
-            self._rule(one, key, within)
-        return found
-
-    def _rule(self, rule: str, key: str, within: str) -> None:
-        from workflow import rules
-
-        known = [one.id for one in rules.documented()]
-        if rule not in known:
-            self._fail(within, key, f"there is no rule `{rule}`{_meant(rule, known)}")
-
-    def _severities(self, table: Mapping[str, Json]) -> dict[str, Severity]:
-        for rule, severity in table.items():
-            self._rule(rule, rule, "lint.severity")
-            if severity not in SEVERITIES:
-                self._fail("lint.severity", rule, f"a severity is one of {', '.join(SEVERITIES)}")
-        return dict(table)
-
-    def _number(self, table: Mapping[str, Json], key: str, within: str, kind: Any, most: int | None = None) -> Any:
-        found = table.get(key)
-        is_number = isinstance(found, kind) and not isinstance(found, bool)
-        if found is not None and (not is_number or not 0 <= found <= (found if most is None else most)):
-            self._fail(within, key, f"`{key}` is a number from 0{' on' if most is None else f' to {most}'}")
-        return found
-
-    def _runtime(self, table: Mapping[str, Json], key: str, within: str) -> str | None:
-        from workflow import runtimes
-
-        found = table.get(key)
-        if found is not None and (not isinstance(found, str) or not runtimes.is_known(found)):
-            self._fail(within, key, f"`{key}` is one of {', '.join(runtimes.ids())}")
-        return found
-
-    def _runtimes(self, table: Mapping[str, Json]) -> tuple[tuple[str, tuple[Pattern, ...], str], ...]:
-        """The runtimes by pattern, in the order of the file."""
-        found = ((one, self._runtime(table, one, "runtime")) for one in table)
-        return tuple((one, patterns([one]), name) for one, name in found if name)
-
-    def _fail(self, within: str, key: str, message: str) -> None:
-        line, column = _place(self._text, within, key)
-        raise Unreadable(f"{self._file}:{line}:{column}: {message}")
+    for fault in PROJECT.faults(data):
+        *within, key = (str(part) for part in fault.path if isinstance(part, str))
+        line, column = _place(text, ".".join(within), key)
+        yield f"{file}:{line}:{column}: {fault.message}"
 
 
-def _meant(word: str, known: Mapping[str, Any] | Sequence[str]) -> str:
-    near = get_close_matches(word, list(known), 1)
-    return f"; did you mean `{near[0]}`?" if near else f"; known are {', '.join(known)}" if len(known) < 10 else ""
+def _project(folder: Path, data: Mapping[str, Json]) -> Project:
+    """The settings in data that are as they must be."""
+    lint, test, files = (data.get(name, {}) for name in ("lint", "test", "files"))
+    per_file = lint.get("per-file-ignores", {})
+    return Project(
+        folder,
+        frozenset(lint.get("ignore", ())),
+        lint.get("severity", {}),
+        tuple((patterns([one]), frozenset(ignored)) for one, ignored in per_file.items()),
+        lint.get("max-warnings"),
+        lint.get("runtime"),
+        tuple((one, patterns([one]), name) for one, name in data.get("runtime", {}).items()),
+        test.get("min-coverage"),
+        patterns(files.get("exclude", ())),
+    )
 
 
 def _place(text: str, within: str, key: str) -> tuple[int, int]:

@@ -212,7 +212,7 @@ def over_files(
         search = search or (make or Search)(options.files, Projects(options.config))
         status = _listed(search, kinds) if options.list_files else work(search)
     except Unreadable as error:
-        warn(str(error))
+        warn(error)
         if search is not None and options.within is None and search.tally.only_passed_over:
             search.print(machine=True)
         return 2

@@ -69,9 +69,10 @@ class Tally:
 
     def cannot_use(self, error: Unreadable) -> None:
         """The same of what is none of the files, such as a resource that goes along."""
-        if str(error) not in self.unreadable:
-            warn(str(error))
-            self.unreadable.append(str(error))
+        for line in error.lines:
+            if line not in self.unreadable:
+                warn(line)
+                self.unreadable.append(line)
 
     def offer(self, name: str, runtime: str) -> None:
         """The file has signs of a runtime by which nobody wants it to be read."""

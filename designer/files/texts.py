@@ -31,8 +31,13 @@ OF_THE_SHELL = re.compile(r"/dev/(fd/\d+|stdin|null)|/proc/[^/]+/fd/\d+")
 class Unreadable(Exception):
     """What cannot be opened, decoded or understood; the text is `FILE:LINE:COLUMN: message`.
 
-    A folder and an option have no lines: it is `FOLDER: message` and `--option: message`.
+    A folder and an option have no lines: it is `FOLDER: message` and `--option: message`. `lines` has it with whatever
+    else is wrong, a line each.
     """
+
+    def __init__(self, line: str, *more: str) -> None:
+        super().__init__(line)
+        self.lines = tuple(dict.fromkeys((line, *more)))
 
 
 def read_text(name: str) -> str:
@@ -147,6 +152,7 @@ def write(name: str | Path, content: str | bytes) -> None:
             path.write_text(content, encoding="utf-8")
 
 
-def warn(line: str) -> None:
-    """One line on standard error."""
-    print(" ".join(line.splitlines()), file=sys.stderr)
+def warn(line: str | Unreadable) -> None:
+    """One line on standard error; of what cannot be read all its lines."""
+    for one in line.lines if isinstance(line, Unreadable) else (line,):
+        print(" ".join(one.splitlines()), file=sys.stderr)

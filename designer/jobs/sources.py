@@ -11,7 +11,7 @@ from designer.text_encoding import sha256
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.scenario.loading import key_of, programs
-from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, setup
+from simulator.scenario.scenario import Scenario, ScenarioError, check_format, runtime_of, setup
 from workflow import runtimes
 from workflow.definition import Definition, Resource, understand
 from workflow.paths import Path
@@ -44,7 +44,7 @@ class Source:
 
 def source_of(text: str, others: Iterable[tuple[str, str]], case: Mapping[str, Any]) -> Source:
     """The source of a definition that can be read and of a scenario's data, checked. Raises ScenarioError."""
-    check_keys(case, ())
+    check_format(case)
     with instead((TypeError, ValueError), lambda error: ScenarioError(f"a scenario is JSON: {error}")):
         written = json.dumps(dict(case))
     source = Source(text, tuple(others), written)

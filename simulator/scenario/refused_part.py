@@ -1,5 +1,6 @@
 """Which part of a scenario a refusal is about, in words: who filled a form has no text with lines to look into."""
 
+from simulator.scenario.keys import MOCKS
 from simulator.scenario.scenario import ScenarioError
 from workflow.paths import Path
 
@@ -30,7 +31,7 @@ def part_of(path: Path) -> str:
     if not path:
         return ""
     first, rest = path[0], path[1:]
-    if first in ("functions", "subflows"):
+    if first in MOCKS:
         return _mocks(rest)
     if first == "settings":
         return f"Setting {rest[0]}" if rest else "Settings"

@@ -3,8 +3,7 @@
 The file's data come in as JSON; what is wrong is a ScenarioError that names the place in it.
 """
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any
@@ -22,7 +21,9 @@ from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
 from simulator.scenario.captions import CaptionError, read_captions
 from simulator.scenario.expectations import expected_paths
-from simulator.scenario.keys import KEYS, MOCKS
+from simulator.scenario.format.scenario import FILE, SCENARIO
+from simulator.scenario.format.shapes import Faults
+from simulator.scenario.keys import MOCKS
 from simulator.scenario.script import wrong
 from workflow import runtimes
 from workflow.document.doubles import doubled
@@ -31,12 +32,18 @@ from workflow.paths import Json, Path, PathError, pointer
 from workflow.profile import SPECIFICATION, Semantics
 
 BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
-STARTS = ("manual", "events", "schedule")
 SEVERAL = "a run is of one runtime: name one here, and several in a file"
 
 
 class ScenarioError(PathError):
-    """A scenario that cannot be read: the message, and the `path` in the scenario that it is about."""
+    """A scenario that cannot be read: the message, and the `path` in the scenario that it is about.
+
+    `others` is what is wrong with it besides.
+    """
+
+    def __init__(self, message: str, path: Path = (), others: Iterable["ScenarioError"] = ()) -> None:
+        super().__init__(message, path)
+        self.others = tuple(others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +84,8 @@ def scenarios(data: Json, runtime: str | None = None) -> list[Scenario]:
     if not isinstance(data["scenarios"], list):
         raise ScenarioError("`scenarios` is a list of scenarios", ("scenarios",))
     shared = {key: value for key, value in data.items() if key != "scenarios"}
-    check_keys(shared, ())
+    if SCENARIO.faults(shared):
+        _refuse(FILE.faults(data), ())
     found = []
     for place, entry in enumerate(data["scenarios"]):
         if not isinstance(entry, dict):
@@ -109,40 +117,35 @@ def _together(shared: Mapping[str, Json], own: Mapping[str, Json]) -> dict[str, 
     return {key: {**shared[key], **own[key]} for key in both}
 
 
-def check_keys(data: Mapping[str, Json], path: Path) -> None:
-    """Raise ScenarioError where `data` are no mapping, have a key that no scenario has, or a `with` that is no list."""
-    if not isinstance(data, Mapping):
-        raise ScenarioError("a scenario is a mapping", path)
-    for key in data:
-        if key not in KEYS:
-            near = get_close_matches(str(key), (*KEYS, "scenarios"), 1)
-            meant = f"did you mean `{near[0]}`?" if near else f"it has {', '.join(KEYS)}"
-            raise ScenarioError(f"a scenario has no `{key}`; {meant}", (*path, key))
-    others = data.get("with") or []
-    if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
-        raise ScenarioError("`with` is a list of file names", (*path, "with"))
+def check_format(data: Json, path: Path = ()) -> None:
+    """Raise ScenarioError, with everything that is wrong, where the data of the scenario at `path` break its format."""
+    _refuse(SCENARIO.faults(data), path)
 
 
-def _secrets(given: Json, at: Path) -> dict[str, Json]:
-    """The values of secrets by name: texts (semantics-0.8.md §2.5), or objects of texts (1.0)."""
-    if not isinstance(given, dict) or not all(isinstance(value, str | dict) for value in given.values()):
-        raise ScenarioError("`secrets` is a mapping of names to texts, or to objects with texts", at)
-    return dict(given)
+def _refuse(faults: Faults, path: Path) -> None:
+    """Raise ScenarioError with the faults of what is at `path`, if there are any."""
+    if faults:
+        first, *others = (ScenarioError(one.message, (*path, *one.path)) for one in faults)
+        raise ScenarioError(str(first), first.path, others)
 
 
-def _env(given: Json, at: Path) -> dict[str, str]:
-    """The environment of a worker: texts by name."""
-    if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
-        raise ScenarioError("`env` is a mapping of names to texts", at)
-    return dict(given)
+def written_at(file: Json, path: Path) -> Path:
+    """Where in a file's data the place of a scenario is written: in the scenario, or in its suite for all of them."""
+    if path[:1] != ("scenarios",) or len(path) < 3:
+        return path
+    own, rest = file["scenarios"][path[1]], path[2:]
+    depth = 2 if rest[0] in BY_NAME and len(rest) > 1 else 1
+    for key in rest[:depth]:
+        if not isinstance(own, dict) or key not in own:
+            return rest if rest[0] in file else path
+        own = own[key]
+    return path
 
 
 def _root(asked: Json, programs: Mapping[str, Program], root: str, at: Path) -> str:
     """The key of the workflow that is started: one that the definition registers under a name, else its own."""
     if asked is None:
         return root
-    if not isinstance(asked, str):
-        raise ScenarioError("`workflow` is the name of a workflow of the definition", at)
     space = root.rpartition("/")[0]
     found = next((key for key in (f"{space}/{asked}", asked) if key in programs), None)
     if found is None:
@@ -159,7 +162,7 @@ def runtime_of(scenario: Scenario) -> str:
         return SPECIFICATION.id
     if isinstance(found, list):
         raise ScenarioError(SEVERAL, (*scenario.path, "runtime"))
-    if not isinstance(found, str) or not runtimes.is_known(found):
+    if not runtimes.is_known(str(found)):
         raise ScenarioError(runtimes.unknown(str(found)), (*scenario.path, "runtime"))
     return runtimes.get(found).id
 
@@ -170,9 +173,7 @@ def said_runtime(ready: Setup) -> dict[str, Json]:
     return {} if profile is SPECIFICATION else {"runtime": profile.id}
 
 
-def _check_expected(expect: Json, at: Path) -> None:
-    if not isinstance(expect, dict):
-        raise ScenarioError("`expect` is a mapping", at)
+def _check_expected(expect: dict[str, Json], at: Path) -> None:
     for name, path in expected_paths(expect):
         try:
             check_path(path)
@@ -186,7 +187,7 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
     A scenario that says no runtime is run by the one that its definition was read for.
     """
     data, at = scenario.data, scenario.path
-    check_keys(data, at)
+    check_format(data, at)
     profile = runtimes.get(runtime_of(scenario))
     if data.get("runtime") is None and root in programs:
         profile = programs[root].profile
@@ -194,30 +195,27 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
     root, start = _root(data.get("workflow"), programs, root, (*at, "workflow")), data.get("start", "manual")
     if start == "schedule" and programs[root].schedule is None and profile.registered:
         root = next((key for key, one in programs.items() if one.schedule is not None), root)
-    if start not in STARTS:
-        raise ScenarioError(f"`start` may be {', '.join(STARTS)}, not {start!r}", (*at, "start"))
-    clock = _clock(data.get("clock"), (*at, "clock"))
+    clock = _clock(data.get("clock"))
     try:
         ready = Setup(
             programs=programs,
             root=root,
             input=_input(data, profile.semantics),
             clock=clock,
-            seed=_seed(data.get("seed", 0), (*at, "seed")),
+            seed=int(data.get("seed", 0)),  # one of many digits may be a text: not every reader of JSON keeps them all
             start=start,
-            secrets=_secrets(data.get("secrets") or {}, (*at, "secrets")),
-            env=_env(data.get("env") or {}, (*at, "env")),
-            until=None if data.get("until") is None else _time(data["until"], clock, (*at, "until")),
-            settings=_settings(data.get("settings"), (*at, "settings")),
-            events=_events(_signals(data.get("events"), profile.semantics), clock, (*at, "events")),
-            script=_script(data.get("script"), (*at, "script")),
+            secrets=data.get("secrets") or {},
+            env=data.get("env") or {},
+            until=None if data.get("until") is None else _time(data["until"], clock),
+            settings=_settings(data.get("settings") or {}, (*at, "settings")),
+            events=tuple(_events(data.get("events") or [], clock, profile.semantics, (*at, "events"))),
+            script=_script(data.get("script") or [], (*at, "script")),
             runtime=profile.stamp,
             semantics=profile.semantics,
         )
         _check_end(ready, (*at, "start"))
         check_sizes(sent(data), ready.settings.dataLimit)
         read_captions(data.get("narration"))
-        costs(data.get("costs"), (*at, "costs"))
         return ready.with_mocks({kind: data.get(kind) for kind in KINDS})
     except (MockError, TooLarge, CaptionError) as error:
         raise ScenarioError(str(error), (*at, *error.path)) from None
@@ -233,23 +231,9 @@ def _input(data: Mapping[str, Json], semantics: Semantics) -> Json:
     return found if semantics.data.values == "exact" else doubled(found)
 
 
-def _signals(events: Json, semantics: Semantics) -> Json:
-    """Events, where `signal`, `query`, `update` are kinds of them."""
-    if semantics.events.kinds != "signals" or not isinstance(events, list):
-        return events
-    return [signals.named(one) if isinstance(one, dict) else one for one in events]
-
-
-def costs(value: Json, path: Path = ("costs",)) -> dict[str, float]:
-    """What a call of each function costs, in a unit of the author's. Raises ScenarioError."""
-    if value is None:
-        return {}
-    if not isinstance(value, dict):
-        raise ScenarioError("`costs` is a mapping from a function to what a call of it costs", path)
-    for name, cost in value.items():
-        if isinstance(cost, bool) or not isinstance(cost, int | float) or not 0 <= cost <= 1e12:
-            raise ScenarioError(f"what a call of {name} costs is a number from 0 on", (*path, name))
-    return {str(name): float(cost) for name, cost in value.items()}
+def costs(value: dict[str, Json] | None) -> dict[str, float]:
+    """What a call of each function costs, in a unit of the author's."""
+    return {str(name): float(cost) for name, cost in (value or {}).items()}
 
 
 def _check_end(ready: Setup, path: Path) -> None:
@@ -265,79 +249,47 @@ def _check_end(ready: Setup, path: Path) -> None:
         raise ScenarioError("`until` must say how far the clock runs: a cron never ends", path)
 
 
-def _clock(value: Json, path: Path) -> int:
-    if value is None:
-        return CLOCK_START
-    start = value.get("start") if isinstance(value, dict) else None
-    found = parse_time(start) if isinstance(start, str) else None
-    if found is None:
-        raise ScenarioError('`clock` is written as {start: "2020-03-20T09:00:00Z"}', path)
-    return found
-
-
-def _seed(value: Json, path: Path) -> int:
-    """A whole number; one of many digits may be a text, for not every reader of JSON keeps them all."""
-    if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,20}", value):
-        return int(value)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ScenarioError("`seed` must be a whole number", path)
-    return value
-
-
-def _settings(value: Json, path: Path) -> Settings:
-    if value is None:
-        return Settings()
-    if not isinstance(value, dict):
-        raise ScenarioError("`settings` is a mapping", path)
+def _settings(values: dict[str, Json], path: Path) -> Settings:
     found = Settings()
-    for name, setting in value.items():
+    for name, value in values.items():
         try:
-            found = found.with_values({name: setting})
+            found = found.with_values({name: value})
         except SettingError as error:
             raise ScenarioError(str(error), (*path, name)) from None
     return found
 
 
-def _time(value: Json, clock: int, path: Path) -> int:
-    """A duration from the clock's start, or a timestamp; epoch ms."""
-    period = parse(value) if isinstance(value, str) else None
-    found = add(clock, period) if period else parse_time(value) if isinstance(value, str) else None
-    if found is None:
-        raise ScenarioError(f"{value!r} is neither a duration such as PT5M nor a timestamp", path)
-    return found
+def _clock(value: dict[str, Json] | None) -> int:
+    return CLOCK_START if value is None else parse_time(value["start"]) or 0
 
 
-def _events(value: Json, clock: int, path: Path) -> tuple[Planned, ...]:
-    if value is None:
-        return ()
-    if not isinstance(value, list):
-        raise ScenarioError("`events` is a list of events", path)
-    return tuple(_event(event, clock, (*path, place)) for place, event in enumerate(value))
+def _time(value: str, clock: int) -> int:
+    """A duration from the clock's start, or a time; epoch ms."""
+    period = parse(value)
+    return add(clock, period) if period else parse_time(value) or 0
 
 
-def _event(value: Json, clock: int, path: Path) -> Planned:
-    if not isinstance(value, dict):
-        raise ScenarioError("an event is a mapping with `type`, `source` and `data`", path)
-    event = {name: part for name, part in value.items() if name not in ("at", "settled")}
-    settled = value.get("settled", False)
-    if not isinstance(settled, bool):
-        raise ScenarioError("`settled` is true or false", (*path, "settled"))
-    return Planned(_time(value.get("at", "PT0S"), clock, (*path, "at")), event, settled)
+def _events(listed: list[dict[str, Json]], clock: int, semantics: Semantics, path: Path) -> Iterator[Planned]:
+    """The events; `signal`, `query`, `update` and `cancel` are kinds of them where the runtime has these."""
+    for place, written in enumerate(listed):
+        event = {name: part for name, part in written.items() if name not in ("at", "settled")}
+        if semantics.events.kinds == "signals":
+            event = signals.named(event)
+        elif "type" not in event:
+            kind = next(kind for kind in signals.KINDS if kind in event)
+            words = f"`{kind}` is for the runtime zigflow: anywhere else an event has a `type`"
+            raise ScenarioError(words, (*path, place, kind))
+        yield Planned(_time(written.get("at", "PT0S"), clock), event, written.get("settled", False))
 
 
-def _script(value: Json, path: Path) -> tuple[dict[str, Json], ...]:
+def _script(listed: list[dict[str, Json]], path: Path) -> tuple[dict[str, Json], ...]:
     """What people did in a session, in the order of its steps."""
-    if value is None:
-        return ()
-    if not isinstance(value, list):
-        raise ScenarioError("`script` is a list of what was done at which step", path)
     before = 0
-    for place, entry in enumerate(value):
-        step = entry.get("step") if isinstance(entry, dict) else None
-        if isinstance(step, bool) or not isinstance(step, int) or step < before:
+    for place, entry in enumerate(listed):
+        if entry["step"] < before:
             raise ScenarioError("an entry has a `step`, not before the one above", (*path, place))
         fault = wrong(entry)
         if fault:
             raise ScenarioError(fault, (*path, place))
-        before = step + 1
-    return tuple(value)
+        before = entry["step"] + 1
+    return tuple(listed)

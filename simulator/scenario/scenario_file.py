@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from simulator.scenario.scenario import ScenarioError, check_keys, scenarios
+from simulator.scenario.scenario import ScenarioError, check_format, scenarios
 from workflow.convert.text import to_text
 from workflow.document import Document, read
 from workflow.paths import Json, pointer
@@ -57,7 +57,7 @@ def _read(document: Document) -> dict[str, Json]:
         return _nothing(pointer(error.path), str(error))
     for number, case in enumerate(cases, 1):
         try:
-            check_keys(case.data, case.path)
+            check_format(case.data, case.path)
         except ScenarioError as error:
             report.append({"place": pointer(error.path), "message": str(error)})
             continue

@@ -1,7 +1,7 @@
 _signalbox() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint list lsp mcp merge portable project pull push render replay restore schedule serve simulate storage test --help --version" -- "$word")); return
+        COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint list lsp mcp merge portable project pull push render replay restore schedule schema serve simulate storage test --help --version" -- "$word")); return
     fi
     case "${COMP_WORDS[1]} $before" in
     "check --runtime") COMPREPLY=($(compgen -W "specification go java lemline quarkus-flow sonataflow sonataflow@10.1 synapse zigflow auto" -- "$word")); return;;
@@ -58,6 +58,7 @@ _signalbox() {
     replay) known="--history --instance --with --input --set --scenario --format --runtime --no-color --help";;
     restore) known="--data --replace --no-color --help";;
     schedule) known="--from --to --zone --scenario --with --format --no-color --help";;
+    schema) known="--output --no-color --help";;
     serve) known="--host --port --data --no-examples --open --check --no-color --help";;
     simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --verbose --select --sweep --runs --fail-under --plot --map --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     storage) known="--data --expire --sessions --answers --drafts --activity --links --invitations --notices --format --no-color --help";;

@@ -13,7 +13,7 @@ from designer.workers.tasks.diagnostics import diagnostic_to_json
 from designer.workers.tasks.runtimes import signs_to_json
 from simulator.limits import MESSAGE_NESTING
 from simulator.live.messages import too_deep
-from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
+from simulator.scenario.scenario import Scenario, ScenarioError, check_format, scenarios
 from simulator.scenario.slips import scenario_slip
 from workflow.definition import Definition, Resource, understand
 from workflow.dialects import is_resource
@@ -160,7 +160,7 @@ def _scenarios(document: Document) -> dict[str, Any]:
 
 
 def _check_scenario(one: Scenario) -> None:
-    check_keys(one.data, one.path)
+    check_format(one.data, one.path)
     if too_deep(dict(one.data)):
         raise ScenarioError(f"a scenario's data may be nested {MESSAGE_NESTING} deep", one.path)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from designer.workers.tasks import Unstartable, starting
-from simulator.scenario.scenario import ScenarioError, check_keys
+from simulator.scenario.scenario import ScenarioError, check_format
 from simulator.studies.portability.matrix import Asked, engines_for, matrix, named
 from simulator.studies.portability.reports import as_json, as_markdown
 from workflow import dialects, runtimes
@@ -61,7 +61,7 @@ def _sorted(
     good, broken = [], []
     for name, data in scenarios:
         try:
-            check_keys(data, ())
+            check_format(data)
             good.append((name, data))
         except ScenarioError as error:
             broken.append((name, str(error)))

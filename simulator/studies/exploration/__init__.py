@@ -9,7 +9,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import Trouble
 from simulator.inspection.coverage import NODES, counts
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
-from simulator.scenario.scenario import STARTS
+from simulator.scenario.format.scenario import STARTS
 from simulator.studies.exploration.findings import Missed, Problem, left_unsolved, missed, problems
 from simulator.studies.exploration.given import Given, given
 from simulator.studies.exploration.graph import Graph, Item, Routes

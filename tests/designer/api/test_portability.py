@@ -54,7 +54,7 @@ def test_places_are_in_units_of_the_page() -> None:
 def test_a_scenario_that_cannot_be_run_is_said_beside_the_others() -> None:
     kept: list[dict[str, Json]] = [{"name": "odd", "seed": "x"}, {"name": "slip", "strat": 1}, {"name": "good"}]
     found = portable({"definition": TEXT}, kept)
-    assert [one["name"] for one in found["broken"]] == ["slip", "odd"]
-    assert "no `strat`" in found["broken"][0]["message"]
-    assert found["broken"][1]["message"].startswith("`seed`")
+    assert [one["name"] for one in found["broken"]] == ["odd", "slip"]
+    assert found["broken"][0]["message"].startswith("`seed`")
+    assert "no `strat`" in found["broken"][1]["message"]
     assert [one["name"] for one in found["cases"]] == ["good"]

@@ -9,6 +9,7 @@ from tests.designer.cli.texts import BROKEN, CLEAN, UNUSED, put
 from workflow import runtimes
 
 KNOWN = ", ".join(runtimes.ids())
+LINT = "ignore, severity, per-file-ignores, max-warnings, runtime"
 WARNED = CLEAN.replace("states:", "functions: [{name: idle, operation: 'a#b'}]\nstates:")
 SCENARIO = "definition: broken.yaml\nexpect: {status: completed}\n"
 
@@ -125,26 +126,26 @@ def test_max_warnings_of_the_project(place: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[lint]\nignor = []\n", "2:1: there is no `ignor` here; did you mean `ignore`?"),
-        ("[lnt]\n", "1:1: there is no `lnt` here; did you mean `lint`?"),
+        ("[lint]\nignor = []\n", f"2:1: [lint] has no `ignor`; did you mean `ignore`? It has {LINT}"),
+        ("[lnt]\n", "1:1: signalbox.toml has no `lnt`; did you mean `lint`? It has lint, test, files, runtime"),
         (
             '[lint]\n\nignore = ["unknown-stat"]\n',
             "3:1: there is no rule `unknown-stat`; did you mean `unknown-state`?",
         ),
-        ('[lint.severity]\nbusy-loop = "loud"\n', "2:1: a severity is one of error, warning, info"),
-        ("[lint]\nmax-warnings = -1\n", "2:1: `max-warnings` is a number from 0 on"),
-        ("[test]\n  min-coverage = 101\n", "2:3: `min-coverage` is a number from 0 to 100"),
-        ("[test]\nmin-coverage = true\n", "2:1: `min-coverage` is a number from 0 to 100"),
-        ('[files]\nexclude = "x"\n', "2:1: `exclude` is a list of texts"),
+        ('[lint.severity]\nbusy-loop = "loud"\n', "2:1: `busy-loop` may be error, warning or info, not 'loud'"),
+        ("[lint]\nmax-warnings = -1\n", "2:1: `max-warnings` must be a whole number from 0 on, not -1"),
+        ("[test]\n  min-coverage = 101\n", "2:3: `min-coverage` may be at most 100, not 101"),
+        ("[test]\nmin-coverage = true\n", "2:1: `min-coverage` must be a number from 0 to 100, not true"),
+        ('[files]\nexclude = "x"\n', "2:1: `exclude` must be a list of texts, not 'x'"),
         (
             '[lint]\nruntime = "fast"\n',
-            f"2:1: `runtime` is one of {KNOWN}",
+            f"2:1: There is no runtime `fast`; known are {KNOWN}",
         ),
         (
             '[runtime]\n"**" = "fast"\n',
-            f"2:1: `**` is one of {KNOWN}",
+            f"2:1: There is no runtime `fast`; known are {KNOWN}",
         ),
-        ("lint = 3\n", "1:1: `lint` is a table: write [lint]"),
+        ("lint = 3\n", "1:1: `lint` must be a table: write [lint], not 3"),
         ("[lint]\nx =\n", "2:4: this is no TOML: Invalid value"),
     ],
 )

@@ -84,7 +84,7 @@ def test_markdown_is_a_table(folder: Path, capsys: pytest.CaptureFixture[str]) -
             ("w.yaml", "--scenario", "s.yaml"),
             "s.yaml:2:1: a scenario has no `strat`",
         ),
-        ({"s.yaml": "name: s\nstart: never\n"}, ("w.yaml", "--scenario", "s.yaml"), "w.yaml:1:1: s: `start` may be"),
+        ({"s.yaml": "name: s\nstart: never\n"}, ("w.yaml", "--scenario", "s.yaml"), "s.yaml:2:1: `start` may be"),
     ],
 )
 def test_what_cannot_be_read_is_status_2(

@@ -176,7 +176,7 @@ def test_names_that_are_asked_for(place: Path, capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize(
     ("text", "told", "counted"),
     [
-        ("definition: gone.yaml\n", "flows/gone.yaml:1:1: No such file or directory", "1 could not be run"),
+        ("definition: gone.yaml\n", "flows/bad.yaml:1:1: there is no file gone.yaml", "1 could not be run"),
         (
             "definition: choose.yaml\nexpekt: {}\n",
             "flows/bad.yaml:2:1: a scenario has no `expekt`",

@@ -58,7 +58,7 @@ def test_a_suite_shares_mocks_of_calls_name_by_name() -> None:
 def test_a_wrong_mock_of_a_scenario_is_told_with_its_place() -> None:
     with pytest.raises(ScenarioError) as wrong:
         setup_of(DEFINITION, {"calls": {"get": {"response": {"code": 1}}}})
-    assert wrong.value.path == ("calls", "get", "response")
+    assert wrong.value.path == ("calls", "get", "response", "code")
 
 
 @pytest.mark.parametrize("kind", ["every", "after", "cron"])
@@ -74,7 +74,7 @@ def test_a_secret_is_a_text_or_an_object_of_texts() -> None:
     assert setup_of(DEFINITION, {"secrets": {"a": "x", "b": {"user": "u"}}}).secrets == {"a": "x", "b": {"user": "u"}}
     with pytest.raises(ScenarioError) as wrong:
         setup_of(DEFINITION, {"secrets": {"a": 7}})
-    assert wrong.value.path == ("secrets",)
+    assert wrong.value.path == ("secrets", "a")
 
 
 def test_a_scenario_may_have_calls_alone() -> None:

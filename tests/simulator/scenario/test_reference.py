@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
-from simulator.scenario.keys import KEYS as KNOWN
+from simulator.scenario.format.scenario import KEYS as KNOWN
 from simulator.scenario.scenario_file import read_scenarios
 from tests.definitions import ROOT
 from tests.golden import golden

@@ -46,7 +46,7 @@ def test_settings_are_read_as_their_types() -> None:
 WRONG = {
     "unknown key": ("name: x\nsetings: {}", 2, 1, "`setings`"),
     "clock": ("clock: today", 1, 1, "`clock`"),
-    "clock start": ("clock:\n  start: today", 1, 1, "`clock`"),
+    "clock start": ("clock:\n  start: today", 2, 3, "`start`"),
     "seed": ("seed: x", 1, 1, "`seed`"),
     "start": ("start: soon", 1, 1, "`start`"),
     "until": ("name: x\nuntil: soon", 2, 1, "'soon'"),
@@ -54,7 +54,8 @@ WRONG = {
     "expect": ("expect: [completed]", 1, 1, "`expect`"),
     "settings": ("settings: [1]", 1, 1, "`settings`"),
     "unknown setting": ("settings:\n  projection: auto\n  x: 1", 3, 3, "`x`"),
-    "setting": ("settings:\n  projection: odd", 2, 3, "auto or value or keyed"),
+    "setting": ("settings:\n  projection: odd", 2, 3, "auto, value or keyed"),
+    "setting of many digits": ("settings: {stepBudget: '99999999999'}", 1, 12, "at most 10,000,000"),
     "setting of true": ("settings: {stepBudget: true}", 1, 12, "whole number"),
     "events": ("events: {type: e}", 1, 1, "list of events"),
     "event": ("events:\n- {type: e}\n- e", 3, 3, "an event is a mapping"),

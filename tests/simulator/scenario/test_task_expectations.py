@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from simulator.scenario.result import result, simulate
-from simulator.scenario.scenario import Scenario
+from simulator.scenario.scenario import Scenario, ScenarioError
 from tests.simulator.runs import setup_of
 from workflow.paths import Json
 
@@ -69,11 +69,16 @@ def test_tasks_by_name_and_by_reference(name: str, said: dict[str, Json]) -> Non
         {"quick": {"output": {"a": 1}}},
         {"bad": {"error": {"status": 419}}},
         {"bad": {"output": None}},
-        {"quick": "completed"},
     ],
 )
 def test_what_does_not_hold(wanted: Json) -> None:
     assert not held(TASKS, wanted)["held"]
+
+
+def test_what_is_expected_of_a_task_is_a_mapping() -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        held(TASKS, {"quick": "completed"})
+    assert wrong.value.path == ("expect", "tasks", "quick")
 
 
 def test_what_is_said_is_told_beside_what_was_expected() -> None:

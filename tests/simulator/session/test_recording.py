@@ -150,7 +150,7 @@ def test_a_script_that_no_longer_fits_is_passed_over() -> None:
     [
         ({"script": {}}, ("script",)),
         ({"script": [{"command": "inject"}]}, ("script", 0)),
-        ({"script": [{"step": 1, "command": "step"}]}, ("script", 0)),
+        ({"script": [{"step": 1, "command": "step"}]}, ("script", 0, "command")),
         ({"script": [{"step": 2, "command": "jump", "to": 1}, {"step": 1, "command": "jump", "to": 1}]}, ("script", 1)),
         *[
             ({"script": [{"step": 1, **entry}]}, ("script", 0))

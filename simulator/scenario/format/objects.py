@@ -1,0 +1,193 @@
+"""The shapes of mappings whose keys are known, of which a table of a format mostly consists."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, Protocol
+
+from simulator.scenario.format.shapes import FLAG, Anything, Fault, Faults, Schema, Schemas, Shape, Text
+from simulator.scenario.format.words import listed, near, shown
+from workflow.paths import Json, Path
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of a mapping: its shape, what it means in a sentence, and an example.
+
+    `counts` says for which dialects or runtimes, "" for all.
+    """
+
+    name: str
+    shape: Shape
+    says: str
+    example: Json = None
+    counts: str = ""
+    needed: bool = False
+
+    @cached_property
+    def unset(self) -> tuple[Json, ...]:
+        """The value that is as if the key were not there, if there is one."""
+        if self.shape is FLAG:
+            return (False,)
+        return (None,) if "null" in self.shape.kinds and not isinstance(self.shape, Anything) else ()
+
+    def is_set(self, value: Json) -> bool:
+        return not any(value is one for one in self.unset)
+
+    def schema(self, schemas: Schemas) -> Schema:
+        """The schema of its value, with what it means."""
+        counts = f" ({self.counts})" if self.counts else ""
+        examples = {} if self.example is None else {"examples": [self.example]}
+        return {"description": f"{self.says}{counts}", **examples, **self.shape.schema(schemas)}
+
+
+class Others(Protocol):
+    """The keys that a mapping may have besides those that are known."""
+
+    def fault(self, known: "Object", given: Mapping[str, Json], key: str, path: Path) -> Fault | None:
+        """What is wrong with the member `key` of a mapping that is at `path`."""
+
+    def schema(self, schemas: Schemas) -> Schema:
+        """The keywords that say so."""
+
+
+class Open:
+    """Any others, with any values."""
+
+    def fault(self, known: "Object", given: Mapping[str, Json], key: str, path: Path) -> Fault | None:
+        pass
+
+    def schema(self, schemas: Schemas) -> Schema:  # noqa: ARG002
+        return {}
+
+
+OPEN: Final = Open()
+
+
+@dataclass(frozen=True)
+class Object(Shape):
+    """A mapping with keys that are known.
+
+    `name` is its own in the schema, `title` what messages call it (`a mock`), `entry` what its keys are called, where
+    that is no mere key (`setting`). `meant` are other words for keys, each with the key that is meant by it. Of each
+    group of keys in `alone` there is one at most; of those `asked` there is one.
+    """
+
+    name: str
+    title: str
+    keys: tuple[Key, ...]
+    wanted: str = ""
+    meant: Mapping[str, str] = field(default_factory=dict)
+    others: Others | None = None
+    alone: tuple[tuple[str, ...], ...] = ()
+    asked: tuple[str, ...] = ()
+    entry: str = ""
+    kinds: tuple[str, ...] = ("object",)
+
+    def __post_init__(self) -> None:
+        if not self.wanted:
+            object.__setattr__(self, "wanted", f"a mapping with {listed(f'`{one}`' for one in self.by_name)}")
+
+    @cached_property
+    def by_name(self) -> dict[str, Key]:
+        return {one.name: one for one in self.keys}
+
+    @cached_property
+    def required(self) -> tuple[str, ...]:
+        return tuple(one.name for one in self.keys if one.needed)
+
+    def look(self, value: Json, path: Path, found: Faults) -> None:
+        strange = set()
+        for key, one in value.items():
+            known = self.by_name.get(key)
+            if known is not None:
+                known.shape.check(one, (*path, key), found)
+                continue
+            fault = self.others.fault(self, value, key, path) if self.others else self.unknown(key, path)
+            if fault is not None:
+                strange.add(self.meant_by(key))
+                found.append(fault)
+        if self.required or self.asked:
+            found += self._lacking(value, path, strange)
+        if self.alone:
+            found += self._doubled(value, path)
+
+    def _lacking(self, value: Json, path: Path, strange: set[str | None]) -> Iterator[Fault]:
+        """What is not there; nothing of what is there under a word that was refused."""
+        for name in self.required:
+            if name not in value and name not in strange:
+                yield Fault(path, f"{self.title} needs `{name}`")
+        if self.asked and not any(name in value or name in strange for name in self.asked):
+            yield Fault(path, f"{self.title} needs {listed(f'`{name}`' for name in self.asked)}")
+
+    def _doubled(self, value: Json, path: Path) -> Iterator[Fault]:
+        for names in self.alone:
+            there = [name for name in names if name in value and self.by_name[name].is_set(value[name])]
+            if len(there) > 1:
+                yield Fault((*path, there[1]), f"{self.title} has one of these: `{there[0]}` or `{there[1]}`")
+
+    def refusal(self, value: Json, path: Path, more: str = "") -> Fault:
+        if path and isinstance(path[-1], int):
+            return Fault(path, f"{self.title} is {self.wanted}, not {shown(value)}{more}")
+        return super().refusal(value, path, more)
+
+    def meant_by(self, key: str) -> str | None:
+        """The key that was probably meant by one that is not known."""
+        return self.meant.get(key) or near(key, self.by_name)
+
+    def unknown(self, key: str, path: Path) -> Fault:
+        """What is said of a key that is not known: what was meant, and which there are."""
+        close = self.meant_by(key)
+        lacks, has = (
+            f"there is no {self.entry}" if self.entry else f"{self.title} has no",
+            "there are" if self.entry else "it has",
+        )
+        words = f"did you mean `{close}`? {has.capitalize()}" if close else has
+        return Fault((*path, key), f"{lacks} `{key}`; {words} {', '.join(self.by_name)}")
+
+    def schema(self, schemas: Schemas) -> Schema:
+        return schemas.reference(self.name, self.written)
+
+    def written(self, schemas: Schemas) -> Schema:
+        """The schema of its values in full."""
+        members = {one.name: one.schema(schemas) for one in self.keys}
+        rest = self.others.schema(schemas) if self.others else {"additionalProperties": False}
+        needed = {"required": list(self.required)} if self.required else {}
+        asked = {"anyOf": [{"required": [name]} for name in self.asked]} if self.asked else {}
+        groups = [[self._is_there(name) for name in names] for names in self.alone]
+        alone = [{"not": {**one, "anyOf": all_[at:]}} for all_ in groups for at, one in enumerate(all_[:-1], 1)]
+        both = {"allOf": alone} if alone else {}
+        return {"type": "object", "properties": members, **rest, **needed, **asked, **both}
+
+    def _is_there(self, name: str) -> Schema:
+        """The schema of what has a key."""
+        unset = self.by_name[name].unset
+        return {"required": [name], **({"properties": {name: {"not": {"const": unset[0]}}}} if unset else {})}
+
+
+@dataclass(frozen=True)
+class OneOf(Shape):
+    """A mapping whose key `by` says which of the `objects`, by their names, it is."""
+
+    name: str
+    by: str
+    objects: Mapping[str, Object]
+    wanted: str
+    hint: Callable[[Mapping[str, Json]], str] = lambda _: ""
+    kinds: tuple[str, ...] = ("object",)
+
+    def look(self, value: Json, path: Path, found: Faults) -> None:
+        kind = value.get(self.by)
+        chosen = self.objects.get(kind) if isinstance(kind, str) else None
+        if chosen is not None:
+            chosen.look(value, path, found)
+        elif self.by in value:
+            Text(choices=tuple(self.objects)).check(kind, (*path, self.by), found)
+        else:
+            found.append(self.refusal(value, path, self.hint(value)))
+
+    def schema(self, schemas: Schemas) -> Schema:
+        return schemas.reference(self.name, self._written)
+
+    def _written(self, schemas: Schemas) -> Schema:
+        return {"oneOf": [one.schema(schemas) for one in self.objects.values()]}

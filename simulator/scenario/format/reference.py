@@ -1,0 +1,90 @@
+"""The tables of the format as Markdown: in docs/scenarios.md each is between `<!-- NAME -->` and `<!-- /NAME -->`."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from simulator.scenario.format import mocks
+from simulator.scenario.format.events import EVENT
+from simulator.scenario.format.expectations import CALLED, ENDED, EXPECT
+from simulator.scenario.format.objects import Key, Object
+from simulator.scenario.format.parts import DISTRIBUTIONS
+from simulator.scenario.format.scenario import CAPTION, FILE, PLACE, SETTINGS
+from simulator.scenario.format.shapes import Either, ListOf, Shape, Text
+from simulator.scenario.format.words import listed
+from workflow.paths import Json
+
+TABLES: Final[dict[str, Object]] = {
+    "keys of scenarios": FILE,
+    "settings": SETTINGS,
+    "mocks of functions": mocks.FUNCTION,
+    "mocks of calls": mocks.CALL,
+    "mocks of sub-workflows": mocks.SUBFLOW,
+    "responses": mocks.ANSWERED,
+    "processes": mocks.ENDED,
+    "messages": mocks.MESSAGE,
+    "errors": mocks.PROBLEM,
+    "events": EVENT,
+    "expectations": EXPECT,
+    "expected calls": CALLED,
+    "expected tasks": ENDED,
+    "captions": CAPTION,
+    "places of captions": PLACE,
+    **{f"{one.keys[0].example} delays": one for one in DISTRIBUTIONS},
+}
+"""Each table of docs/scenarios.md by its name."""
+_BARE: Final = re.compile(r"[A-Za-z_/][\w ./+-]*")
+
+
+def markdown(table: Object) -> str:
+    """The keys of a table, a row each: what may stand there, what it means, an example, and where it counts."""
+    counts = any(one.counts for one in table.keys)
+    heads = ("key", "is", "means", "example", *(["counts for"] if counts else []))
+    rows = [_row(one, counts=counts) for one in table.keys]
+    return "\n".join(_line(cells) for cells in (heads, ["---"] * len(heads), *rows))
+
+
+def _row(key: Key, *, counts: bool) -> Iterator[str]:
+    yield f"`{key.name}`" + (" (needed)" if key.needed else "")
+    yield _kind(key.shape)
+    yield key.says.removesuffix(".")
+    yield "" if key.example is None else f"`{flow(key.example)}`"
+    if counts:
+        yield key.counts
+
+
+def _kind(shape: Shape) -> str:
+    """What may stand there."""
+    if isinstance(shape, Either):
+        texts = [one for one in shape.options if isinstance(one, Text) and one.choices]
+        return _kind(texts[0]) if texts else shape.wanted
+    if isinstance(shape, ListOf) and isinstance(shape.item, Text) and shape.item.choices:
+        return f"a list of {_kind(shape.item)}"
+    return listed(f"`{one}`" for one in shape.choices) if isinstance(shape, Text) and shape.choices else shape.wanted
+
+
+def _line(cells: Iterable[str]) -> str:
+    written = " | ".join(cell.replace("|", "\\|") for cell in cells)
+    return f"| {written} |"
+
+
+def flow(value: Json) -> str:
+    """A value as it may be written in YAML, on one line."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{flow(name)}: {flow(one)}' for name, one in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(flow, value))}]"
+    is_bare = isinstance(value, str) and _BARE.fullmatch(value)
+    return str(value) if is_bare else json.dumps(value, ensure_ascii=False)
+
+
+def filled(page: str) -> str:
+    """The page with each of its tables as it is now."""
+    for name, table in TABLES.items():
+        start, end = f"<!-- {name} -->", f"<!-- /{name} -->"
+        before, _, rest = page.partition(start)
+        _, there, after = rest.partition(end)
+        if there:
+            page = f"{before}{start}\n\n{markdown(table)}\n\n{end}{after}"
+    return page
