@@ -3,6 +3,7 @@
 Written as a JSON pointer (RFC 6901) wherever it leaves the program.
 """
 
+import json
 from collections.abc import Sized
 from typing import Any
 
@@ -19,6 +20,12 @@ class PathError(ValueError):
     def __init__(self, message: str, path: Path = ()) -> None:
         super().__init__(message)
         self.path = path
+
+
+def json_text(value: Json, most: int = 120) -> str:
+    """A value as messages show it: JSON, of a long one so many characters at most."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def pointer(path: Path) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from simulator.engine.data.strict_json import read_json
 from simulator.engine.setup.callables import Callee, callees
 from simulator.engine.setup.setup import Setup
-from workflow.paths import Json, Path, pointer
+from workflow.paths import Json, Path, json_text, pointer
 
 MOST = 1_000
 """What is told of one file."""
@@ -68,7 +68,7 @@ class _Reader:
             if callee is None:
                 continue
             if not isinstance(response, str) or response not in self._responses:
-                self._miss((*place, state), f"There is no response {response!r} in `MockedResponses`.")
+                self._miss((*place, state), f"There is no response {json_text(response)} in `MockedResponses`.")
                 continue
             entries = self._entries(response, callee.kind)
             if entries:
@@ -96,7 +96,9 @@ class _Reader:
             numbers = _CALLS.fullmatch(str(calls))
             entry = self._entry(_mapping(answer), kind, place)
             if numbers is None:
-                self._miss(place, f"{calls!r} is neither the number of a call, from 0, nor a range such as 0-2.")
+                self._miss(
+                    place, f"{json_text(calls)} is neither the number of a call, from 0, nor a range such as 0-2."
+                )
             elif entry is not None:
                 first, last = int(numbers[1]) + 1, int(numbers[2] or numbers[1]) + 1
                 found.append({"call": first if first == last else f"{first}-{last}", **entry})

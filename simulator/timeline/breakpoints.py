@@ -19,7 +19,7 @@ from workflow.durations import add, parse, parse_time
 from workflow.expressions import NO_ARGUMENTS
 from workflow.expressions.templates import strip_braces
 from workflow.model import Expression
-from workflow.paths import Json, Path, PathError, is_within
+from workflow.paths import Json, Path, PathError, is_within, json_text
 
 ANY = "*"
 
@@ -137,7 +137,7 @@ def read_breakpoints(written: Json, setup: Setup) -> tuple[Breakpoint, ...]:
     names = [one.id for one in found]
     for place, name in enumerate(names):
         if name in names[:place]:
-            raise BreakpointError(f"two breakpoints have the id {name!r}", (place, "id"))
+            raise BreakpointError(f"two breakpoints have the id {json_text(name)}", (place, "id"))
     return found
 
 

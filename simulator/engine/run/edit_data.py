@@ -10,7 +10,7 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.trace.full_trace import secrecy_of
 from simulator.engine.world.signals import Performed
 from simulator.engine.world.world import Frame, Now
-from workflow.paths import LONGEST_INDEX, Json, parse_pointer, unescaped
+from workflow.paths import LONGEST_INDEX, Json, json_text, parse_pointer, unescaped
 
 CARRYING: Final = "performed"
 """The word of the signal to a state that carries its data."""
@@ -59,7 +59,7 @@ def _put(data: Json, path: tuple[str | int, ...], value: Json, remove: bool) -> 
         if index < len(data) or (index == len(data) and not remove and not rest):
             put = [_put(data[index], rest, value, remove)] if rest else [] if remove else [value]
             return [*data[:index], *put, *data[index + 1 :]]
-    raise LookupError(f"There is no {key!r} in the data.")
+    raise LookupError(f"There is no {json_text(key)} in the data.")
 
 
 def _hand_on(run: StepContext, frame: Frame, before: Json, after: Json) -> None:

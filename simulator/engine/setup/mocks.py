@@ -20,7 +20,7 @@ from workflow.durations import parse
 from workflow.expressions import NO_ARGUMENTS, ExpressionError, dollar
 from workflow.expressions.templates import compile_template, strip_braces
 from workflow.model import Duration, Expression, Template
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, json_text
 
 Numbers = tuple[tuple[int, int], ...]  # from and to, both included
 
@@ -241,7 +241,7 @@ def _delay(text: object, place: Path) -> Duration | Chance | None:
         except ChanceError as error:
             raise MockError(str(error), (*place, *error.path)) from None
     if not isinstance(text, str) or parse(text) is None:
-        raise MockError(f"`delay` must be a duration such as PT2S, not {text!r}", place)
+        raise MockError(f"`delay` must be a duration such as PT2S, not {json_text(text)}", place)
     return Duration(text, ())
 
 

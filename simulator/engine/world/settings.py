@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args, get_origin, get_type_hints
 
 from simulator.limits import DATA_LIMIT, MAX_DEPTH, STEP_BUDGET, TRACE_LIMIT, TRACE_SIZE, TRACE_WARNING
+from workflow.paths import json_text
 
 
 class SettingError(ValueError):
@@ -70,11 +71,11 @@ def _read(name: str, value: object) -> object:
     if get_origin(kind) is Literal:
         if value in get_args(kind):
             return value
-        raise SettingError(f"`{name}` may be {' or '.join(get_args(kind))}, not {value!r}")
+        raise SettingError(f"`{name}` may be {' or '.join(get_args(kind))}, not {json_text(value)}")
     if kind is bool:
         if str(value).lower() in ("true", "false"):
             return str(value).lower() == "true"
-        raise SettingError(f"`{name}` may be true or false, not {value!r}")
+        raise SettingError(f"`{name}` may be true or false, not {json_text(value)}")
     return _limit(name, value)
 
 
@@ -82,7 +83,7 @@ def _limit(name: str, value: object) -> int:
     """A whole number up to the limit's ceiling."""
     written = str(value) if isinstance(value, int | str) else ""
     if isinstance(value, bool) or not _WHOLE.fullmatch(written):
-        raise SettingError(f"`{name}` must be a whole number from 1 to {MOST[name]:,}, not {repr(value)[:SHOWN]}")
+        raise SettingError(f"`{name}` must be a whole number from 1 to {MOST[name]:,}, not {json_text(value, SHOWN)}")
     if len(written) > len(str(MOST[name])) or int(written) > MOST[name]:
         shown = written if len(written) <= SHOWN else f"a number of {len(written)} digits"
         raise SettingError(f"`{name}` may be at most {MOST[name]:,}, the ceiling of this limit, not {shown}")

@@ -14,10 +14,10 @@ from simulator.run_model import event_types as types
 from simulator.run_model.facts import entered_states, function_calls, path_entries, produced_events
 from simulator.scenario.outcome.departures import Transitions
 from simulator.scenario.outcome.shapes import Difference
-from simulator.scenario.outcome.spelling import apart, spelled
+from simulator.scenario.outcome.spelling import apart
 from workflow.durations import format_ms, parse_time
 from workflow.expressions import NOTHING
-from workflow.paths import Json, Path, pointer
+from workflow.paths import Json, Path, json_text, pointer
 
 LISTS: Final = {"calls": function_calls, "produced": produced_events}
 EXACT: Final = ("status", "stopped", "output", "path", "duration")
@@ -70,11 +70,11 @@ def retold(difference: Difference) -> Difference:
 def _in_words(difference: Difference) -> str:
     expected, actual, absent = difference["expected"], difference["actual"], difference.get("absent")
     if difference["name"] == "status" and actual is None:
-        return f"expected {spelled(expected)}, but no instance was started"
+        return f"expected {json_text(expected)}, but no instance was started"
     if absent is None:
         return apart(expected, actual)
     is_expected = absent == "actual"
-    one, other = (spelled(expected), "nothing") if is_expected else ("nothing", spelled(actual))
+    one, other = (json_text(expected), "nothing") if is_expected else ("nothing", json_text(actual))
     return f"expected {one}, but got {other}"
 
 

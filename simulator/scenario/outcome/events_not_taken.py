@@ -18,10 +18,10 @@ from simulator.engine.world.world import Instance, World
 from simulator.run_model import event_types as types
 from simulator.run_model.received_events import key_of
 from simulator.scenario.outcome.shapes import NotTaken
-from simulator.scenario.outcome.spelling import is_not, spelled
+from simulator.scenario.outcome.spelling import is_not
 from workflow.durations import format_ms, parse_time
 from workflow.model import EventDefinition, Expression
-from workflow.paths import Json
+from workflow.paths import Json, json_text
 from workflow.states import EventState
 
 CLAUSES: Final = 3
@@ -124,7 +124,7 @@ def _reasons(setup: Setup, world: World, events: Iterable[TraceEvent], maker: st
 def _said(event: TraceEvent) -> str:
     """The reason of the trace, with the type as JSON."""
     kind = event["event"].get("type")
-    return str(event["reason"]).replace(repr(kind), spelled(kind))
+    return str(event["reason"]).replace(repr(kind), json_text(kind))
 
 
 def _clauses(setup: Setup, world: World, differing: Sequence[Mapping[str, Json]]) -> Iterator[str]:

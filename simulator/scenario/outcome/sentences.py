@@ -3,7 +3,6 @@
 A result is as people may see it (result.py, `shown`).
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
@@ -11,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from simulator.run_model.facts import blocked_transitions
 from simulator.scenario import stops
 from simulator.scenario.outcome.verdict import is_started
-from workflow.paths import Json
+from workflow.paths import Json, json_text
 
 LONGEST_PATH: Final = 60
 """States of a path that are named on a line; of a longer one the first and the last are."""
@@ -125,7 +124,7 @@ def _ending(found: Mapping[str, Json]) -> str:
 
 def _came_to(one: Mapping[str, Json]) -> str:
     error = one["error"]
-    return f"error: {error['name']}: {error['message']}" if error else f"output: {_short(one['output'])}"
+    return f"error: {error['name']}: {error['message']}" if error else f"output: {json_text(one['output'], LONGEST)}"
 
 
 def _blocking(found: Mapping[str, Json]) -> Json:
@@ -171,15 +170,10 @@ def _expectations(found: Mapping[str, Json]) -> Iterator[Sentence]:
     first = found.get("difference") or {}
     for one in found["expectations"]:
         if not one["held"] and not (first.get("name") == one["name"] and not first["at"]):
-            yield Sentence("expectation", f"{one['name']}: expected {_short(one['expected'])}")
-            yield Sentence("expectation", f"{' ' * len(one['name'])}  but got {_short(one['actual'])}")
+            yield Sentence("expectation", f"{one['name']}: expected {json_text(one['expected'], LONGEST)}")
+            yield Sentence("expectation", f"{' ' * len(one['name'])}  but got {json_text(one['actual'], LONGEST)}")
 
 
 def _paths(found: Mapping[str, Json]) -> Iterator[Sentence]:
     if len(own_instances(found)) == 1:
         yield Sentence("path", f"path: {path_in_words(found['path'])}")
-
-
-def _short(value: Json) -> str:
-    whole = json.dumps(value, ensure_ascii=False)
-    return whole if len(whole) <= LONGEST else whole[: LONGEST - 1] + "…"

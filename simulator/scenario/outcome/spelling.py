@@ -1,26 +1,20 @@
 """Values in sentences: as JSON, short, and with their type where two look alike."""
 
-import json
 from typing import Final
 
-from workflow.paths import Json
+from workflow.paths import Json, json_text
 
-NOTHING: Final = "nothing"
 MOST: Final = 120
 """Characters of a value that are told."""
+WHOLE: Final = 1_000_000
+"""Characters of two values that are compared to find where they part."""
 BEFORE: Final = 40
 """Of them before the place where two long values part."""
 
 
-def spelled(value: Json, most: int = MOST) -> str:
-    """A value as JSON; the beginning of a long one."""
-    text = _json(value)
-    return text if len(text) <= most else f"{text[: most - 1]}…"
-
-
 def apart(expected: Json, actual: Json) -> str:
     """`expected "1" (text), but got 1 (number)`: two values that differ, long ones from where they do."""
-    one, other = _json(expected), _json(actual)
+    one, other = json_text(expected, WHOLE), json_text(actual, WHOLE)
     if is_alike(expected, actual):
         return f"expected {one[:MOST]} ({_type(expected)}), but got {other[:MOST]} ({_type(actual)})"
     start = _parting(one, other)
@@ -30,10 +24,14 @@ def apart(expected: Json, actual: Json) -> str:
 def is_not(attribute: str, found: Json, wanted: Json, why: str = "") -> str:
     """`type is "x", not "y"`: an attribute that is another than the wanted one; `why` it is that which is wanted."""
     if found is None:
-        return f"{attribute} is missing" if wanted is None else f"{attribute} is missing, not {spelled(wanted)}"
+        return (
+            f"{attribute} is missing"
+            if wanted is None
+            else f"{attribute} is missing, and {json_text(wanted)} is wanted"
+        )
     if is_alike(found, wanted):
-        return f"{attribute} is {spelled(found)} ({_type(found)}), not {spelled(wanted)} ({_type(wanted)})"
-    return f"{attribute} is {spelled(found)}, not {spelled(wanted)}{why}"
+        return f"{attribute} is {json_text(found)} ({_type(found)}), not {json_text(wanted)} ({_type(wanted)})"
+    return f"{attribute} is {json_text(found)}, not {json_text(wanted)}{why}"
 
 
 def is_alike(one: Json, other: Json) -> bool:
@@ -42,11 +40,7 @@ def is_alike(one: Json, other: Json) -> bool:
 
 
 def _bare(value: Json) -> str:
-    return value if isinstance(value, str) else _json(value)
-
-
-def _json(value: Json) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return value if isinstance(value, str) else json_text(value)
 
 
 def _type(value: Json) -> str:

@@ -15,7 +15,7 @@ from simulator.scenario.scenario import Scenario
 from simulator.studies.sampling.heat_map import Sweep
 from workflow.document import read
 from workflow.durations import format_ms, parse
-from workflow.paths import Json, list_index, unescaped
+from workflow.paths import Json, json_text, list_index, unescaped
 
 RANGE = re.compile(r"\s*(\S+?)\s*\.\.\s*(\S+?)\s*\.\.\s*(\d{1,4})\s*", re.ASCII)
 
@@ -76,7 +76,8 @@ def _with(case: Scenario, sweeps: Sequence[Sweep], values: Sequence[Json]) -> Sc
     data = deepcopy(dict(case.data))
     for at, ((place, _), value) in enumerate(zip(sweeps, values, strict=True)):
         _put(data, place, value, at)
-    told = ", ".join(f"{place}={value}" for (place, _), value in zip(sweeps, values, strict=True))
+    written = [value if isinstance(value, str) else json_text(value) for value in values]
+    told = ", ".join(f"{place}={value}" for (place, _), value in zip(sweeps, written, strict=True))
     return replace(case, data={**data, "name": f"{case.name} {told}".strip()})
 
 

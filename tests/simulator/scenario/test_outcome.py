@@ -8,6 +8,7 @@ import pytest
 
 from designer.jobs.single_run import outcome_of
 from designer.jobs.sources import Source
+from simulator.engine.world.settings import SettingError, Settings
 from simulator.scenario.reports import LINES, junit, lines_of, suite, text
 from simulator.scenario.scenario import scenarios
 from tests.definitions import ROOT
@@ -59,6 +60,17 @@ def test_values_are_told_as_json(expect: dict[str, Json], output: Json, words: s
     (failure,) = ElementTree.fromstring(junit(found)).iter("failure")
     assert str(failure.get("message")).endswith(words)
     assert failure.text == text(found, verbose=True)
+
+
+def test_a_refused_setting_is_told_as_json() -> None:
+    for name, value, words in (
+        ("unmocked", True, "`unmocked` may be fail or empty or ask, not true"),
+        ("enforceSchemas", None, "`enforceSchemas` may be true or false, not null"),
+        ("stepBudget", {"a": None}, '`stepBudget` must be a whole number from 1 to 10,000,000, not {"a": null}'),
+    ):
+        with pytest.raises(SettingError) as refused:
+            Settings().with_values({name: value})
+        assert str(refused.value) == words
 
 
 # events that nobody took
