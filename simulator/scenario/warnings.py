@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from simulator.engine.events.start_filters import reads_whole
 from simulator.engine.run.calls import open_calls
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
@@ -33,10 +34,27 @@ def warnings(setup: Setup, world: World, found: Mapping[str, Json], trace: Seque
         yield f"{pointer(fault.path)}: {fault.message}"
     if not is_started(found) and setup.start in STARTS:
         yield f"nothing ran: {STARTS[setup.start]}"
+    yield from _by_hand(setup, found)
     yield from _missing(world, found)
     yield from _failed_beside(found, trace)
     if found["status"] == WAITING and found["stopped"] is None and not _expects_waiting(found["expectations"]):
         yield f"the run still waits, and nothing that is due ends that: {'; '.join(_reasons(setup, world))}"
+
+
+def _by_hand(setup: Setup, found: Mapping[str, Json]) -> Iterator[str]:
+    """That a definition of 1.0 which events start has failed by hand, without the events that it is given by them."""
+    schedule = setup.program.schedule
+    if setup.start != "manual" or schedule is None or schedule.on is None or found["status"] != "failed":
+        return
+    is_inside = setup.semantics.events.started_with == "object"
+    given = setup.input.get("events") if is_inside and isinstance(setup.input, dict) else setup.input
+    if not isinstance(given, list):
+        items = "CloudEvents" if reads_whole(setup.program) else "the data of events"
+        place = "`input.events`" if is_inside else "`input`"
+        yield (
+            f"{setup.program.id} is started by events: use `start: events`, or give it what they would, "
+            f"a list of {items}, as {place}"
+        )
 
 
 def _missing(world: World, found: Mapping[str, Json]) -> Iterator[str]:

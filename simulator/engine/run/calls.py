@@ -70,12 +70,12 @@ def _attempt_of_try(run: StepContext, frame: Frame) -> int:
     return int(current.memory["index"])
 
 
-def place_call(run: StepContext, frame: Frame, to: Callee, request: Json) -> Following:
+def place_call(run: StepContext, frame: Frame, to: Callee, request: Json, besides: str = "") -> Following:
     """Have the frame answered by `("returned", result)` or `("failed", error)`; `World.calls` is the call's number.
 
     `memory["form"]` says what the result is, where it is not what is given (mock_answers.py).
     With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it. So does
-    one whose mock never answers: a person may after all.
+    one whose mock never answers: a person may after all. `besides` is what the error says where there is no mock.
     """
     found = take_answer(run, frame, frame.path, to, request)
     frame.memory.pop("form", None)  # of the attempt before
@@ -95,7 +95,7 @@ def place_call(run: StepContext, frame: Frame, to: Callee, request: Json) -> Fol
     elif run.settings.unmocked == "empty":
         return frame, ("returned", {})
     else:
-        error = Error(UNMOCKED, f"the {WORDS[to.kind]} {to.name} has no mock for this call")
+        error = Error(UNMOCKED, f"the {WORDS[to.kind]} {to.name} has no mock for this call{besides}")
         return frame, ("failed", error.to_json())
     return None
 

@@ -12,6 +12,7 @@ from simulator.engine.run.task_calls import to_workflow
 from simulator.engine.run.task_store import store_of
 from simulator.engine.run.task_variables import context_of
 from simulator.engine.setup.callee import Callee
+from simulator.engine.setup.versions import order_of
 from simulator.engine.world.errors import ABORTED, DATA, SCHEMA, UNMOCKED, Error, Trouble, trouble
 from simulator.engine.world.signals import ToSubflow
 from simulator.engine.world.world import Following, Frame
@@ -83,10 +84,20 @@ def run_workflow(
     if run.semantics.calls.children == "same" and run.settings.unmocked == "fail" and not mocked:
         _emit_started(run, frame, None)  # nobody knows it, and nobody answers
         return
+    besides = _other_versions(run, workflow, version)
     if not frame.parent and run.settings.unmocked == "fail" and not mocked:
-        raise trouble(UNMOCKED, f"the sub-workflow {workflow} has neither a definition nor a mock", caller.path)
+        words = f"the sub-workflow {workflow} has neither a definition nor a mock{besides}"
+        raise trouble(UNMOCKED, words, caller.path)
     _emit_started(run, frame, None)
-    run.follow(place_call(run, frame, to, frame.data))
+    run.follow(place_call(run, frame, to, frame.data, besides))
+
+
+def _other_versions(run: StepContext, workflow: str, version: str | None) -> str:
+    """In which versions a workflow is at hand that is asked for in another one, or ""."""
+    there = sorted((one.version for one in run.setup.programs.values() if one.id == workflow), key=order_of)
+    if version is None or not there or version in there:
+        return ""
+    return f": it is at hand in the version {', '.join(there)}, not {version}"
 
 
 def _begin(run: StepContext, frame: Frame, workflow: str) -> None:

@@ -249,3 +249,22 @@ def test_a_run_of_an_older_edition_offers_to_start_again(page: Page, live_server
     expect(page.locator("#band")).not_to_contain_text("an older edition")
     page.locator(".run-button").click()
     person.chip(page, "Completed")
+
+
+BY_EVENTS = """
+document: {dsl: 1.0.3, namespace: test, name: orders, version: 1.0.0}
+schedule: {on: {one: {with: {type: shop.order}}}}
+do: [{take: {set: {order: "${ $workflow.input[0].data }"}}}]
+"""
+
+
+@pytest.mark.long
+def test_what_events_start_says_so_at_its_input(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, BY_EVENTS))
+    page.get_by_role("tab", name="Input").click()
+    panel = page.locator(".form.tall")
+    expect(panel).to_contain_text("its input is a list of CloudEvents")
+    panel.get_by_role("button", name="Start it by events").click()
+    expect(panel).to_contain_text("the list of them is its input")
+    page.get_by_role("tab", name="Scenario").click()
+    expect(page.locator("#sim-start")).to_have_value("events")

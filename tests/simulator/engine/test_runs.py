@@ -6,6 +6,7 @@ import pytest
 
 from simulator.engine.commands import Continue, Step
 from simulator.engine.step import new_world, step
+from simulator.engine.trace.secret_values import happened
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.scenario.result import result, simulate
@@ -60,6 +61,9 @@ def test_without_shortcuts_it_is_the_same(name: str, *, brief: bool) -> None:
 
 @pytest.mark.parametrize("name", share(NAMES, 3, 2))
 def test_json_round_trip_at_every_step(name: str) -> None:
+    """What is masked by its origin is known by its identity (data/marks.py), which JSON loses: events are compared as
+    they happened.
+    """
     setup = fixture_setup(name)
     _, whole = simulate(setup)
     world = new_world(setup)
@@ -69,7 +73,7 @@ def test_json_round_trip_at_every_step(name: str) -> None:
         if done.world.steps == world.steps or len(trace) == len(whole):
             break
         world, trace = done.world, trace + done.trace
-    assert as_bytes(trace) == as_bytes(whole)
+    assert as_bytes(list(map(happened, trace))) == as_bytes(list(map(happened, whole)))
 
 
 @pytest.mark.parametrize("name", share(NAMES, 4, 1))

@@ -60,3 +60,39 @@ def test_what_the_engine_refuses_is_said_by_results_and_above_a_run() -> None:
     taken = source(SET, {"runtime": "zigflow"}, ON_TEMPORAL)
     assert warned(taken) == []
     assert Session(Timeline(open_setup(taken))).view()["notices"] == []
+
+
+FIRST = {"take": {"set": {"order": "${ $workflow.input[0].data }"}}}
+CALLED_OFF = {"stop": {"raise": {"error": {"type": "https://example.com/off", "status": 500}}}}
+ORDER = {"type": "shop.order", "source": "s", "data": {"id": 1}}
+BY_EVENTS = "a/b is started by events: use `start: events`, or give it what they would, a list of "
+
+
+@pytest.mark.parametrize(
+    ("task", "scenario", "schedule", "expected"),
+    [
+        (FIRST, {}, {}, f"{BY_EVENTS}CloudEvents, as `input`"),
+        (FIRST, {"input": {"id": 1}}, {"read": "data"}, f"{BY_EVENTS}the data of events, as `input`"),
+        (FIRST, {"input": [ORDER]}, {}, ""),
+        (FIRST, {"start": "events", "events": [{"at": "PT1M", **ORDER}]}, {}, ""),
+        (SET, {}, {}, ""),
+        (CALLED_OFF, {"input": []}, {}, ""),
+        (FIRST, {}, None, ""),
+    ],
+)
+def test_what_events_start_says_so_where_it_fails_by_hand(
+    task: Json, scenario: dict[str, Json], schedule: dict[str, Json] | None, expected: str
+) -> None:
+    on = {"schedule": {"on": {"one": {"with": {"type": "shop.order"}}}, **schedule}} if schedule is not None else {}
+    text = json.dumps({"document": {**DOCUMENT, "dsl": "1.0.3"}, **on, "do": [task]})
+    assert warned({"definition": text, "scenario": scenario}) == ([expected] if expected else [])
+
+
+def test_synapse_is_given_events_in_an_object() -> None:
+    on = {"schedule": {"on": {"one": {"with": {"type": "shop.order", "source": "s"}}}}}
+    failing = {"stop": {"raise": {"error": {**CALLED_OFF["stop"]["raise"]["error"], "title": "Off"}}}}
+    text = json.dumps({"document": DOCUMENT, **on, "do": [failing]})
+    given = {"definition": text, "scenario": {"runtime": "synapse", "input": {"id": 1}}}
+    assert warned(given) == [f"{BY_EVENTS}CloudEvents, as `input.events`"]
+    given["scenario"] = {"runtime": "synapse", "input": {"events": [ORDER]}}
+    assert warned(given) == []

@@ -11,6 +11,22 @@ import { readJson } from "../core/setup";
 
 const secretsForm = laterPart(async () => (await import("./secrets")).secretsForm);
 
+/** What a definition of 1.0 that events start is given, and the choice to have it started by them. */
+function byEvents(app: App): Part {
+  const { setup } = app;
+  if (!setup.anyInput || !app.vocabulary.starts.length) return nothing;
+  if (setup.start !== "manual")
+    return html`<p class="help">${t("Events start this definition: the list of them is its input.")}</p>`;
+  const choose = (): void => {
+    setup.start = "events";
+    app.changed();
+  };
+  return html`<p class="help">
+      ${t("Events start this definition: its input is a list of CloudEvents, or of their data where it reads these.")}
+    </p>
+    <div class="line">${button(t("Start it by events"), choose, { icon: "envelope" })}</div>`;
+}
+
 export function inputPanel(app: App, actions: Actions): Part {
   const { setup } = app;
   const problem = setup.problems().input;
@@ -54,6 +70,7 @@ export function inputPanel(app: App, actions: Actions): Part {
       </div>
     </div>
     ${setup.secrets.declared.length || setup.secrets.lacking.length ? secretsForm(app, actions) : nothing}
+    ${byEvents(app)}
     <div class="line">
       ${button(t("Tidy"), format, { disabled: Boolean(problem) })}
       ${
