@@ -6,7 +6,7 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mocks import Answer, Candidates, Mocks, Which, answer, are_prompt, candidates, no_chance
 from simulator.engine.setup.program import due
-from simulator.engine.world.errors import UNMOCKED, Error
+from simulator.engine.world.errors import UNMOCKED, Error, with_standard_type
 from simulator.engine.world.memory import OpenCall
 from simulator.engine.world.signals import ToSubflow
 from simulator.engine.world.world import Following, Frame, World
@@ -86,7 +86,8 @@ def place_call(run: StepContext, frame: Frame, to: Callee, request: Json, beside
     elif found is not None:
         if found.form not in GIVEN:
             frame.memory["form"] = found.form
-        signal: ToSubflow = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
+        error = found.error and _spelled_out(run, found.error)
+        signal: ToSubflow = ("failed", error.to_json()) if error else ("returned", found.result)
         if found.delay is None:
             return frame, signal
         wait, clock = found.delay, run.world.clock
@@ -98,6 +99,11 @@ def place_call(run: StepContext, frame: Frame, to: Callee, request: Json, beside
         error = Error(UNMOCKED, f"the {WORDS[to.kind]} {to.name} has no mock for this call{besides}")
         return frame, ("failed", error.to_json())
     return None
+
+
+def _spelled_out(run: StepContext, error: Error) -> Error:
+    """The error of a mock, or of a person; on Temporal its type may be any word."""
+    return error if run.semantics.events.kinds == "signals" else with_standard_type(error)
 
 
 def take_answer(run: StepContext, frame: Frame, place: Path, to: Callee, request: Json) -> Answer | None:
@@ -162,5 +168,6 @@ def resolve(run: StepContext, number: int, result: Json, error: Error | None, fo
         del memory["call"]
         if form is not None:
             memory["form"] = form
+        error = error and _spelled_out(run, error)
         run.schedule(frame, ("failed", error.to_json()) if error else ("returned", result))
     return bool(asking)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.reason_phrases import phrase_of
 from simulator.engine.setup.program import ReadyAction
-from simulator.engine.world.errors import Error, Trouble
+from simulator.engine.world.errors import DATA, Error, Trouble, trouble
 from simulator.engine.world.world import Frame
 from workflow.paths import Json
 
@@ -20,7 +20,7 @@ def content_of(run: StepContext, frame: Frame, ready: ReadyAction, response: dic
     """The content of a response. Raises Trouble where its status is no success, unless the function says that this is
     a result (its metadata `failOnStatusCode: false`, where the runtime reads that).
     """
-    status = int(response.get("status") or 200)
+    status = _status_of(response.get("status", 200), frame)
     phrase = phrase_of(status)
     if run.semantics.expressions.variables == "kogito":
         answered = {"statusCode": status, "statusMessage": phrase, "responseHeaders": response.get("headers") or {}}
@@ -31,6 +31,15 @@ def content_of(run: StepContext, frame: Frame, ready: ReadyAction, response: dic
         return {} if content is None else content
     words = f"Request failed with message: {phrase or status}"
     raise Trouble(Error(FAILED, words, str(status)), frame.path)
+
+
+def _status_of(written: Json, frame: Frame) -> int:
+    """The status that a mock gives. Raises Trouble where what its expression gives is none."""
+    try:
+        return int(written or 200)
+    except (TypeError, ValueError):
+        shown = json.dumps(written, ensure_ascii=False)
+        raise trouble(DATA, f"the mock's `status` is no number: {shown}", frame.path) from None
 
 
 def _is_a_result(run: StepContext, ready: ReadyAction, frame: Frame) -> bool:

@@ -9,7 +9,7 @@ gets (semantics-1.0.md §7.2).
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from simulator.engine.world.errors import Error, Problem, of_problem
+from simulator.engine.world.errors import COMMUNICATION, Error, Problem, of_problem
 from workflow.durations import parse, parse_time
 from workflow.paths import Json, Path, PathError
 
@@ -80,14 +80,22 @@ CHECKS: Final[dict[str, Callable[[str, Json], str]]] = {
 
 
 def read_error(value: Json, forms: tuple[str, ...], place: Path) -> Error | None:
-    """The error of an entry: a name, `{name, code}`, or of a call of a task problem details (`{type, status}`)."""
+    """The error of an entry: a name, `{name, code}`, or of what tasks call problem details (`{type, status}`).
+
+    A status alone is that of an error of communication, as an answer over HTTP is.
+    """
     if value is None:
         return None
     if isinstance(value, str):
         return Error(value, value)
-    if forms == FORMS["calls"] and isinstance(value, dict) and value.get("type"):
-        return of_problem(Problem.from_json(value))
-    if not isinstance(value, dict) or not value.get("name"):
-        words = "`error` must have a `name`, or a `type`" if forms == FORMS["calls"] else "`error` must have a `name`"
-        raise MockError(words, place)
-    return Error.from_json(value)
+    of_tasks, written = forms != FORMS["functions"], value if isinstance(value, dict) else {}
+    if written.get("name") and not (forms == FORMS["calls"] and written.get("type")):
+        return Error.from_json(written)
+    if of_tasks and written.get("type"):
+        return of_problem(Problem.from_json(written))
+    if of_tasks and "status" in written:
+        found = Problem.from_json({**written, "type": ""})
+        said = found.detail if isinstance(found.detail, str) else found.title
+        return Error(COMMUNICATION, said or f"the call failed with the status {found.status}", None, found)
+    words = "`error` must have a `name`, a `type` or a `status`" if of_tasks else "`error` must have a `name`"
+    raise MockError(words, place)

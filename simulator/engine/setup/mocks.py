@@ -131,7 +131,7 @@ def _entry(entry: object, forms: tuple[str, ...], place: Path, last: bool) -> En
     unknown = [key for key in entry if key not in (*forms, *KEYS)]
     if unknown:
         raise MockError(f"there is no `{unknown[0]}` in a mock", (*place, unknown[0]))
-    when = _when(entry.get("when"), (*place, "when"))
+    when = _when(entry.get("when"), (*place, "when"), of_tasks=place[0] == "calls")
     numbers = {name: _numbers(entry.get(name), (*place, name)) for name in NARROW}
     times = entry.get("times", None if when or any(numbers.values()) or last else 1)
     if times is not None and (isinstance(times, bool) or not isinstance(times, int) or times < 0):
@@ -218,18 +218,27 @@ def _result(value: Json, place: Path) -> Template:
     return template
 
 
-def _when(text: object, place: Path) -> Expression | None:
+def _when(text: object, place: Path, *, of_tasks: bool) -> Expression | None:
+    """A path, or jq in `${ }` (semantics-0.8.md §11.10); of calls of tasks also jq without them, as conditions are."""
     if text is None:
         return None
     if not isinstance(text, str):
         raise MockError("`when` must be a path on the request", place)
     program = dollar.inside(text)
-    language = "jsonpath" if program is None else "jq"  # semantics-0.8.md §11.10
     bare = program or strip_braces(text) or text.strip()
+    language = "jsonpath" if program is None and (bare.startswith("$") or not of_tasks) else "jq"
     wrong = expressions.check(bare, language)
     if wrong:
-        raise MockError(f"`{bare}`: {wrong[0]}", place)
+        raise MockError(f"`{bare}`: {wrong[0]}{_other_when(bare, of_tasks)}", place)
     return Expression(bare, (), language)
+
+
+def _other_when(text: str, of_tasks: bool) -> str:
+    """The same condition in a language that can say it, where what is written is no path."""
+    program = f".{text.removeprefix('$').removeprefix('.')}"
+    if expressions.check(program, "jq"):
+        return ""
+    return f"; did you mean `{program if of_tasks else f'${{ {program} }}'}`?"
 
 
 def _delay(text: object, place: Path) -> Duration | Chance | None:

@@ -131,6 +131,14 @@ def standard(kind: str) -> str | None:
     return found[2] if found and found[2] in STATUSES else None
 
 
+def with_standard_type(error: Error) -> Error:
+    """The error with its whole type, where a mock has but the last word of a standard one."""
+    details = error.details
+    if details is None or details.type not in STATUSES:
+        return error
+    return of_problem(replace(details, type=f"{JAVA_PREFIX}{details.type}"))
+
+
 def prefix_of(definition: Json) -> str:
     """What standard types begin with: the host that the definition writes in a type, else that of v1.0.3 (§6.2)."""
     written = (found for text in _types_in(definition) if (found := _STANDARD.fullmatch(text)))

@@ -6,8 +6,16 @@ from simulator.scenario.format.objects import Key, Object
 from simulator.scenario.format.parts import ANYTHING, DELAY, HEADERS, NUMBERS, SCALAR, TEXT, TIME, WEIGHT
 from simulator.scenario.format.shapes import FLAG, ByName, Either, ListOf, Number, Shape, Text, one_or_more, optional
 
-STATUS: Final = Either((Number("a whole number", 0), TEXT), "a status such as 404")
-EXIT: Final = Either((Number("a whole number"), TEXT), "an exit code such as 1")
+EXPRESSION: Final = r"^-?[0-9]+$|\{\{|\$\{"
+"""A number as a text, or one that an expression gives."""
+
+
+def _number(wanted: str, least: int | None = None) -> Shape:
+    return Either((Number(wanted, least), Text(wanted, pattern=EXPRESSION)), wanted)
+
+
+STATUS: Final = _number("a status such as 404", 0)
+EXIT: Final = _number("an exit code such as 1")
 RESULT: Final = Key("result", ANYTHING, "What the call gives; expressions in it see the request.", {"accepted": True})
 OUTPUT: Final = Key("output", ANYTHING, "What the workflow gives; expressions in it see its input.", {"started": True})
 ANSWERED: Final = Object(
@@ -105,7 +113,7 @@ WHICH: Final = (
         "when",
         optional(Text("a path on the request, or a condition")),
         "Only requests in which this path selects something, or of which this condition is true.",
-        "$[?(@.id == 'c-1')]",
+        "${ .query.page == 1 }",
     ),
     Key("call", optional(NUMBERS), "Only these calls of its key, counted from 1.", "2-4"),
     Key("attempt", optional(NUMBERS), "Only these attempts, counted from 1.", 1),
