@@ -90,10 +90,10 @@ def simulate(
 
 
 def _call(one: dict[str, Json]) -> dict[str, Json]:
-    """A call with what it asks, without members that say nothing."""
+    """A call with what it asks; of an HTTP request what it does not have is left out."""
     asked = one["parameters"]
-    if isinstance(asked, dict):
-        asked = {name: value for name, value in asked.items() if value not in (None, {})}
+    if isinstance(asked, dict) and "uri" in asked:
+        asked = {name: value for name, value in asked.items() if value is not None and (value or name == "body")}
     return {"function": one["function"], **answers.short("request", asked, TOOL_VALUE)}
 
 

@@ -26,6 +26,8 @@ from workflow.states import EventState
 
 CLAUSES: Final = 3
 """Of what was compared with an event so much is told."""
+LOOKED: Final = 200
+"""Steps behind the coming of an event in which its instance may have begun to wait for it."""
 LEFT: Final = (types.EVENT_DROPPED, types.EVENT_KEPT)
 
 
@@ -78,13 +80,21 @@ def _kept(world: World) -> Iterator[tuple[str, str]]:
 
 
 def _why_kept(setup: Setup, world: World, before: World | None, kept: TraceEvent) -> list[str]:
-    """By which attribute an event is another than that which its instance waited for as it came; [] for nothing."""
-    instance = before.instances.get(str(kept.get("instance"))) if before else None
-    if before is None or instance is None or not setup.programs[instance.definition].by_tasks:
-        return []
-    waited = compared(setup, before, instance, happened(kept)["event"])
-    found = closest([Difference(instance.id, one.name, *wrong) for one, waits, wrong in waited if waits and wrong])
-    return list(_clauses(setup, world, [found.to_json()])) if found else []
+    """By which attribute an event is another than its instance waited for as it came or soon after; [] where it did not
+    wait for such a one.
+    """
+    name, looked = str(kept.get("instance")), 0
+    while before is not None and name in before.instances and looked < LOOKED:
+        instance = before.instances[name]
+        if not setup.programs[instance.definition].by_tasks or instance.ended is not None:
+            break
+        waited = compared(setup, before, instance, happened(kept)["event"])
+        wrong = [(one.name, why) for one, waits, why in waited if waits and why and one.name in kept["names"]]
+        if wrong:
+            return list(_clauses(setup, world, [Difference(name, wrong[0][0], *wrong[0][1]).to_json()]))
+        done = step(setup, before, Step(), quick=False)
+        before, looked = done.world if done.world.steps > before.steps else None, looked + 1
+    return []
 
 
 class _Past:

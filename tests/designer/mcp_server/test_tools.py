@@ -223,3 +223,61 @@ def test_without_the_sdk_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "mcp", None)
     assert command.run(argparse.Namespace()) == 2
     assert 'pip install "signalbox-workflow[mcp]"' in capsys.readouterr().err
+
+
+PARENT = """
+document: {dsl: '1.0.0', namespace: shop, name: parent, version: '1.0.0'}
+do:
+- child: {run: {workflow: {namespace: shop, name: order, version: '1.0.0'}}}
+- send: {emit: {event: {with: {type: order.made, source: 'https://shop.example', data: {id: 1}}}}}
+"""
+SCHEMA = "type: object\nrequired: [id]\n"
+BY_SCHEMA = """
+document: {dsl: '1.0.0', namespace: shop, name: input, version: '1.0.0'}
+input: {schema: {resource: {endpoint: schema.yaml}}}
+do: [{one: {set: {x: 1}}}]
+"""
+
+
+async def test_what_a_definition_needs_is_given_as_a_text_or_as_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "order.yaml"
+    file.write_text(ORDER, "utf-8")
+    for others in ([ORDER], [str(file)], [{"text": ORDER}]):
+        found = await asked("simulate", definition=PARENT, others=others, scenario=MOCKS)
+        assert (found["status"], found["path"]) == ("completed", ["child", "send"])
+        assert (found["produced"][0]["type"], found["produced"][0]["data"]) == ("order.made", {"id": 1})
+    named = {"name": "schema.yaml", "text": SCHEMA}
+    checked = {"input": {}, "settings": {"enforceSchemas": True}}
+    assert (await asked("simulate", definition=BY_SCHEMA, others=[named], scenario=checked))["status"] == "failed"
+    assert "No such file" in await refused("simulate", definition=PARENT, others=["gone.yaml"])
+    assert (await asked("lint", definition=PARENT, others=[ORDER]))["error"] == 0
+
+
+async def test_simulate_tells_what_a_person_would_see() -> None:
+    scenario = {
+        "calls": {"reserve": {"result": {"reserved": 3}}, "reserv": {"result": {}}},
+        "events": [{"at": "PT5M", "type": "x"}],
+        "expect": {"output": {"shipped": "3"}},
+    }
+    found = await asked("simulate", definition=ORDER, scenario=scenario)
+    assert found["passed"] is False
+    assert found["difference"]["message"] == 'output at /shipped: expected "3" (text), but got 3 (number)'
+    assert [(one["pointer"], one["key"]) for one in found["unusedMocks"]] == [("/calls/reserv", "reserv")]
+    assert [(one["event"], one["at"]) for one in found["notTaken"]] == [("x", "PT5M")]
+    found = await asked("simulate", definition=ORDER)
+    assert found["missingMocks"][0]["keys"] == ["reserve", "POST https://stock.example/reserve"]
+
+
+async def test_simulate_tells_each_of_several_instances_and_cuts_long_requests() -> None:
+    started = ORDER.replace("do:\n", "schedule: {on: {one: {with: {type: order}}}}\ndo:\n")
+    long = started.replace("reserve}", "reserve, body: '${ .[0].data }'}")
+    events = [{"type": "order", "data": {"text": "x" * 2_000}}, {"at": "PT1M", "type": "order", "data": {}}]
+    scenario = {"start": "events", "events": events, **MOCKS}
+    found = await asked("simulate", definition=long, scenario=scenario)
+    assert [(one["id"], one["status"], one["path"]) for one in found["instances"]] == [
+        ("1", "completed", ["reserve", "ship"]),
+        ("2", "completed", ["reserve", "ship"]),
+    ]
+    first, second = found["calls"]
+    assert len(first["request_begins"]) == 600
+    assert second["request"]["body"] == {}

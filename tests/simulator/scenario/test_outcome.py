@@ -124,6 +124,21 @@ def test_an_event_that_nobody_took(
     assert f"note: event {event} not taken at PT5M: {reason}" in said(found)
 
 
+def test_secrets_are_told_by_nothing_of_it() -> None:
+    secret = "hunter2-hunter2"
+    wanted = {"from": ".data.key", "expect": "${ $secrets.key }"}
+    hear = {"hear": {"listen": {"to": {"one": {"with": {"type": "paid"}, "correlate": {"key": wanted}}}}}}
+    ask = {"ask": {"call": "http", "with": {"method": "get", "endpoint": '${ "https://a.example/" + $secrets.key }'}}}
+    events = [{"type": "paid", "data": {"key": "other"}}, {"at": "PT1M", "type": "paid", "data": {"key": secret}}]
+    scenario: dict[str, Json] = {"secrets": {"key": secret}, "events": events, "expect": {"output": {"a": "1"}}}
+    definition = json.dumps({"document": DOCUMENT, "use": {"secrets": ["key"]}, "do": [hear, ask]})
+    found = ran(definition, scenario)
+    assert found["notTaken"][0]["reason"] == 'key is "other", not "<secret key>"'
+    assert found["missingMocks"][0]["keys"] == ["ask", "GET <secret key>"]
+    assert secret not in json.dumps({name: one for name, one in found.items() if name != "trace"})
+    assert secret not in text(found, verbose=True) + junit(found)
+
+
 def test_an_event_that_is_kept_and_never_asked_for() -> None:
     wait = {"pause": {"wait": {"minutes": 2}}}
     events = [{"at": "PT1M", "type": "order.paid"}, {"at": "PT1M", "type": "order.paid"}]
