@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from workflow import expressions
 from workflow.expressions import ExpressionError, jq
-from workflow.expressions.jq import JQ_LIMITS, Read, look
+from workflow.expressions.jq import JQ_LIMITS, Read
+from workflow.rules._jq import look
 
 
 def read(text: str, language: str) -> tuple[str, ...]:

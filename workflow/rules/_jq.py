@@ -5,11 +5,17 @@ from typing import Final
 
 from workflow import expressions
 from workflow.expressions import jq
-from workflow.expressions.jq import Compared, Finding, look
+from workflow.expressions.jq import Finding, Look
 from workflow.model import Expression
 
 MOST: Final = 2**53
 """No number of branches, nor of iterations, is larger."""
+
+
+@lru_cache(maxsize=2048)
+def look(text: str) -> Look:
+    """What can be told of a program: several rules look at the same ones."""
+    return jq.look(text)
 
 
 def old_secrets(text: str) -> tuple[int, ...]:
@@ -39,11 +45,6 @@ def number(by: Expression | None) -> float | None:
 
 
 @lru_cache(maxsize=2048)
-def comparisons(text: str) -> tuple[Compared, ...]:
-    """The comparisons in a program, with what is known of both sides."""
-    return jq.comparisons(text)
-
-
-@lru_cache(maxsize=2048)
 def _looked(text: str, given: frozenset[str]) -> tuple[Finding | None, tuple[Finding, ...]]:
-    return jq.fault(text, given), tuple(one for one in look(text, given).findings if one.kind in jq.SLIPS)
+    found = jq.look(text, given)
+    return jq.fault(text, given, found), tuple(one for one in found.findings if one.kind in jq.SLIPS)

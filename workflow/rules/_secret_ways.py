@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 
 from workflow.diagnostics import Range, Related
 from workflow.document.personal import Place, commented, schemas
-from workflow.expressions.jq import Read, look
+from workflow.expressions.jq import Read
 from workflow.model import State, Transition
 from workflow.paths import Path
 from workflow.rules import _expressions, _task_variables
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts
+from workflow.rules._jq import look
 from workflow.tasks import SetTask, Task, TaskWorkflow
 
 SECRETS: Final = ("secret", "secrets")

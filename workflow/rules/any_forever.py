@@ -13,9 +13,9 @@ do:
 ```
 """
 
-from workflow.expressions.jq import look
 from workflow.model import Expression
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.tasks import EventStrategy
 
 SEVERITY = "info"

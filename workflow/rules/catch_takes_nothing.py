@@ -29,11 +29,11 @@ from typing import Final
 from workflow._schema_slips import nearest
 from workflow.diagnostics import Fix
 from workflow.expressions import dollar
-from workflow.expressions.jq import look
 from workflow.model import Expression
 from workflow.paths import Json, Path
 from workflow.rules import _error_types, _members
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.tasks import Catch
 
 _STATUS: Final = {

@@ -12,9 +12,9 @@ do:
 ```
 """
 
-from workflow.expressions.jq import look
 from workflow.rules import _expressions
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"

@@ -17,10 +17,10 @@ do:
 
 from typing import Final
 
-from workflow.expressions.jq import look
 from workflow.rules import _expressions, _outputs
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.tasks import CallTask, ForkTask, ListenTask, RunTask, Task, TaskWorkflow
 
 SEVERITY = "warning"

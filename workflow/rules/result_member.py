@@ -49,11 +49,12 @@ from workflow.contracts.calls import Target
 from workflow.contracts.members import Members, Wrong
 from workflow.diagnostics import Fix, TextEdit
 from workflow.expressions import ExpressionError, jq
-from workflow.expressions.jq import BELOW, look
+from workflow.expressions.jq import BELOW
 from workflow.paths import Json, Path
 from workflow.rules import _expressions, _outputs, _places
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.tasks import CallTask, TaskWorkflow
 
 SEVERITY = "warning"

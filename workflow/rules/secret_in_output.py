@@ -21,11 +21,11 @@ do:
 from collections.abc import Mapping
 
 from workflow.diagnostics import Related
-from workflow.expressions.jq import look
 from workflow.paths import Path
 from workflow.rules import _expressions, _secret_ways, _task_variables
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.tasks import TaskWorkflow
 
 Known = Mapping[str, Related]

@@ -43,11 +43,11 @@ from collections.abc import Iterator
 
 from workflow.diagnostics import Fix, TextEdit
 from workflow.expressions import jq
-from workflow.expressions.jq import look
 from workflow.model import Ref
 from workflow.rules import _authentications, _expressions, _names, _places
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"

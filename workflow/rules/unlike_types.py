@@ -27,13 +27,13 @@ from workflow.diagnostics import Fix, Range
 from workflow.expressions import Nothing
 from workflow.expressions.jq import EACH, KINDS, Compared, Kind, Read, Side
 from workflow.paths import Json
-from workflow.rules import _expressions, _jq, _members, _places
+from workflow.rules import _expressions, _members, _places
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.rules._known_kinds import KnownKinds
 
 SEVERITY = "warning"
-_SIGNS: Final = re.compile(r"[=!]=|[<>]")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?")
 _ORDER: Final[tuple[Kind, ...]] = ("null", "boolean", "number", "string", "array", "object")
 """Values of one kind come before all of the next one."""
@@ -58,10 +58,8 @@ class _Known(NamedTuple):
 def check(facts: Facts) -> Findings:
     known: KnownKinds | None = None
     for one in _expressions.in_jq(facts):
-        if _SIGNS.search(one.text) is None:
-            continue
-        known = known or KnownKinds(facts)
-        for compared in _jq.comparisons(one.text):
+        for compared in look(one.text).comparisons:
+            known = known or KnownKinds(facts)
             yield from _findings(facts, known, one, compared)
 
 

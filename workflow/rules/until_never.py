@@ -17,10 +17,10 @@ do:
 ```
 """
 
-from workflow.expressions.jq import look
 from workflow.model import Expression
 from workflow.paths import Json
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.tasks import Subscription
 
 SEVERITY = "info"

@@ -64,8 +64,7 @@ def _with_scenarios(facts: Facts, found: Names) -> Names:
 
 
 def _findings(facts: Facts, path: Path, text: str, found: list[Variable], names: Names) -> Findings:
-    written = _joined(facts, path, text, found)
-    is_told = False
+    written: str | None = None
     for start, end, name in found:
         if name in names.known:
             continue
@@ -75,9 +74,10 @@ def _findings(facts: Facts, path: Path, text: str, found: list[Variable], names:
             yield Finding(path, f"{shown} becomes empty: an address has variables as `{{name}}` alone", range=place)
         elif meant is None:
             yield from _absent(path, name, names, place)
-        elif not (is_told and written):  # one expression mends all of them
+        elif written is None:  # one expression mends all of them
             words = f"{shown} is a member of that name, not `{meant}`, and becomes empty"
-            hint, is_told = f"; write `{written}`" if written else "", True
+            written = _joined(facts, path, text, found)
+            hint = f"; write `{written}`" if written else ""
             yield Finding(path, words + hint, fix=_rewritten(facts, path, written), range=place)
 
 

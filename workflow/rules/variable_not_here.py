@@ -18,9 +18,10 @@ do:
 
 from typing import Final
 
-from workflow.expressions.jq import Read, look
+from workflow.expressions.jq import Read
 from workflow.rules import _expressions, _task_variables
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.rules._jq import look
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"

@@ -18,11 +18,13 @@ from workflow.expressions.jq.static import (
     EACH,
     KINDS,
     SLIPS,
+    Compared,
     Finding,
     Kind,
+    Look,
     Read,
+    Side,
     Step,
-    comparisons,
     fault,
     look,
     reads_of,
@@ -38,7 +40,6 @@ if TYPE_CHECKING:
     from workflow.expressions.jq.help import BUILTINS
     from workflow.expressions.jq.jackson.names import JACKSON_CORE
     from workflow.expressions.jq.program import Program, of_tree
-    from workflow.expressions.jq.static.comparing import Compared, Side
     from workflow.expressions.jq.static.tree import literal
     from workflow.expressions.jq.syntax import tree
     from workflow.expressions.jq.syntax.grammar import parse_program
@@ -90,6 +91,7 @@ __all__ = [
     "Kind",
     "Known",
     "LimitReached",
+    "Look",
     "Named",
     "Node",
     "Object",
@@ -102,7 +104,6 @@ __all__ = [
     "Step",
     "Text",
     "called",
-    "comparisons",
     "compiles",
     "complete",
     "describe",
@@ -141,7 +142,6 @@ LATER = {
     "library_of": "completion.library",
     "zigflow": "zigflow",
     "gojq": "gojq",
-    **dict.fromkeys(("Compared", "Side"), "static.comparing"),
     "literal": "static.tree",
     "tree": "syntax.tree",
     "parse_program": "syntax.grammar",

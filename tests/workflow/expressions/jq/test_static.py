@@ -4,7 +4,7 @@ import pytest
 
 from tests.workflow.expressions.jq import suite
 from workflow.expressions import NOTHING
-from workflow.expressions.jq.static import BELOW, EACH, Look, look
+from workflow.expressions.jq.static import BELOW, EACH, Look, Side, look
 
 
 def read(told: Look) -> list[tuple[object, ...]]:
@@ -146,6 +146,39 @@ def test_findings(text: str, kind: str, column: int, part: str) -> None:
 )
 def test_no_findings(text: str) -> None:
     assert look(text, given=("context", "x")).findings == ()
+
+
+def side(one: Side) -> str:
+    """The place with its variable, the literal as it is written, or the kinds."""
+    if one.place is not None:
+        return ".".join([f"${one.place.variable}" if one.place.variable else "", *map(str, one.place.path)])
+    return repr(one.constant) if one.constant is not NOTHING else " ".join(sorted(one.kinds)[:3])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('.a == "5"', [(".a", "'5'")]),
+        ("$x.a[0] < 5 and .b != true", [("$x.a.0", "5"), (".b", "True")]),
+        ("select(.a == 5)", [(".a", "5")]),
+        (". | .a == 5", [(".a", "5")]),
+        (".b | .a == 5", [("array boolean null", "5")]),  # of something else than the input
+        ("map(.a == 5)", [("array boolean null", "5")]),
+        (". as $x | $x == .a", [("array boolean null", ".a")]),  # which is no variable that is given
+        ("$x as $y | $x == 1", [("$x", "1")]),
+        ("length == 1", [("number", "1")]),
+        ('def length: "x"; length == "x"', [("array boolean null", "'x'")]),
+        ("reduce .a as $i (.b == 1; .c == 2)", [(".b", "1"), ("array boolean null", "2")]),
+        (".a |= (.b == 1)", [("array boolean null", "1")]),
+        ("try .a catch .b == 1", [("array boolean null", "1")]),
+        (".a[.b == 1] == 2", [("array boolean null", "2"), (".b", "1")]),
+        ("[.a[].b == -1]", [(".a.Anywhere.EACH.b", "number")]),
+        (".a + 1", []),
+    ],
+)
+def test_sides_of_comparisons(text: str, expected: list[tuple[str, str]]) -> None:
+    found = [(side(one.left), side(one.right)) for one in look(text).comparisons]
+    assert sorted(found) == sorted(expected)
 
 
 @pytest.mark.skipif(not suite.there(), reason=suite.ABSENT)

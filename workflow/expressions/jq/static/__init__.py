@@ -10,17 +10,18 @@ from workflow.expressions.jq.static.facts import (
     KINDS,
     SLIPS,
     Called,
+    Compared,
     Finding,
     Kind,
     Literally,
     Look,
     Read,
+    Side,
     Step,
     Used,
 )
 
 if TYPE_CHECKING:
-    from workflow.expressions.jq.static.comparing import Compared
     from workflow.expressions.jq.syntax.tree import Node
 
 __all__ = [
@@ -29,14 +30,15 @@ __all__ = [
     "KINDS",
     "SLIPS",
     "Called",
+    "Compared",
     "Finding",
     "Kind",
     "Literally",
     "Look",
     "Read",
+    "Side",
     "Step",
     "Used",
-    "comparisons",
     "fault",
     "look",
     "reads_of",
@@ -60,18 +62,11 @@ def reads_of(part: "Node") -> tuple[Read, ...]:
     return programs.reads_of(part)
 
 
-def fault(text: str, given: Collection[str]) -> Finding | None:
+def fault(text: str, given: Collection[str], known: Look | None = None) -> Finding | None:
     """Why a program does not compile, or which variable it lacks beside those `given`; None where it can run.
 
-    It may lack the sign of `$SECRETS`, as old ones do.
+    It may lack the sign of `$SECRETS`, as old ones do. `known` is what was seen of it with these, if it was.
     """
     from workflow.expressions.jq.static import programs
 
-    return programs.fault(text, given)
-
-
-def comparisons(text: str) -> tuple["Compared", ...]:
-    """The comparisons in a program, with what is known of both sides; none where it is no program."""
-    from workflow.expressions.jq.static import comparing
-
-    return comparing.comparisons(text)
+    return programs.fault(text, given, known)

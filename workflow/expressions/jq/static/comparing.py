@@ -1,83 +1,48 @@
 """The comparisons in a program, with what is known of both sides before anything is compared."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from workflow.expressions._query import NOTHING, ExpressionError, Nothing
-from workflow.expressions.jq.limits import JQ_LIMITS
-from workflow.expressions.jq.static import programs
-from workflow.expressions.jq.static.facts import EACH, KINDS, Kind, Read, Step
-from workflow.expressions.jq.static.names import Names
+from workflow.expressions._query import NOTHING
+from workflow.expressions.jq.static.facts import EACH, Compared, Kind, Read, Side, Step, Used
+from workflow.expressions.jq.static.reading import Survey
+from workflow.expressions.jq.static.scope import Scope
+from workflow.expressions.jq.static.shapes import Shape
 from workflow.expressions.jq.static.signs import COMPARISONS
 from workflow.expressions.jq.static.tree import literal
 from workflow.expressions.jq.syntax import tree as s
-from workflow.expressions.jq.syntax.grammar import parse_program
 from workflow.expressions.jq.syntax.parts import children, nodes
 from workflow.expressions.jq.values.kinds import kind
 from workflow.paths import Json
 
 _LITERAL: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\w[\w.+-]*', re.DOTALL)
+_INPUT: Final = Shape(places=frozenset((Read(None, (), 1),)))
 _SAME_INPUT: Final = (s.Binary, s.Logic, s.If, s.Alternative, s.Comma, s.Array, s.Object, s.Text, s.Negation, s.Label)
 """Parts whose parts all get the input that they get themselves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a comparison, by its `kinds`: a `constant`, where it stands in the text, or the `place` that it is,
-    in the input of the program or in a variable that it is given. What is neither is made in the program.
-    """
-
-    kinds: frozenset[Kind] = KINDS
-    place: Read | None = None
-    constant: Json | Nothing = NOTHING
-    start: int = 0
-    end: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A comparison by its `sign`, which stands in the given column (from 1)."""
-
-    sign: str
-    left: Side
-    right: Side
-    column: int
+def comparisons(text: str, root: s.Node, variables: Iterable[Used]) -> Iterator[Compared]:
+    """The comparisons in a program; `variables` are those that it is given."""
+    pending: list[tuple[object, bool]] = [(root, True)]
+    sides = _Sides(text, root, variables)
+    while pending:
+        part, on_input = pending.pop()
+        if isinstance(part, s.Binary) and part.sign in COMPARISONS:
+            left, right = sides.of(part.left, on_input), sides.of(part.right, on_input)
+            yield Compared(part.sign, left, right, part.at + 1)
+        pending += _inside(part, on_input)
 
 
-def comparisons(text: str) -> tuple[Compared, ...]:
-    """The comparisons in a program, as they stand; none where it is no program."""
-    try:
-        root = parse_program(text, JQ_LIMITS)
-    except ExpressionError:
-        return ()
-    found = _Comparisons(text, root)
-    return tuple(sorted(found.all(root), key=lambda one: one.column))
+class _Sides:
+    """What is known of the sides of one program's comparisons."""
 
-
-class _Comparisons:
-    """Goes through one program."""
-
-    def __init__(self, text: str, root: s.Node) -> None:
-        names = Names()
-        names.look(root)
+    def __init__(self, text: str, root: s.Node, variables: Iterable[Used]) -> None:
         self._text = text
-        self._given = {one.column for one in names.variables}
+        self._given = {one.column for one in variables}
         self._has_own = any(isinstance(node, s.Definition) for node in nodes(root))
 
-    def all(self, root: s.Node) -> Iterator[Compared]:
-        """Each comparison of values that are there once the program has its input."""
-        pending: list[tuple[object, bool]] = [(root, True)]
-        while pending:
-            part, on_input = pending.pop()
-            if isinstance(part, s.Binary) and part.sign in COMPARISONS:
-                yield Compared(
-                    part.sign, self._side(part.left, on_input), self._side(part.right, on_input), part.at + 1
-                )
-            pending += _inside(part, on_input)
-
-    def _side(self, node: s.Node, on_input: bool) -> Side:
+    def of(self, node: s.Node, on_input: bool) -> Side:
         value = literal(node)
         if value is not NOTHING:
             own: Kind = kind(value)  # type: ignore[assignment]
@@ -87,7 +52,7 @@ class _Comparisons:
         place = self._place(node, on_input)
         if place is not None:
             return Side(place=place)
-        return Side() if self._has_own else Side(programs.kinds_of(node))
+        return Side() if self._has_own else Side(Survey().of(node, _INPUT, Scope()).shape.kinds)
 
     def _place(self, node: s.Node, on_input: bool) -> Read | None:
         steps: list[Step] = []

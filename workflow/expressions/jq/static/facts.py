@@ -82,6 +82,29 @@ class Literally:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a comparison, by its `kinds`: a `constant`, where it stands in the text, or the `place` that it is,
+    in the input of the program or in a variable that it is given. What is neither is made in the program.
+    """
+
+    kinds: frozenset[Kind] = KINDS
+    place: Read | None = None
+    constant: Json | Nothing = NOTHING
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A comparison by its `sign`, which stands in the given column (from 1)."""
+
+    sign: str
+    left: Side
+    right: Side
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """What is wrong, or most likely not meant: one plain sentence, and the column where it stands, from 1."""
 
@@ -108,6 +131,7 @@ class Look:
     may_fail: bool = True
     result: Json | Nothing = NOTHING
     findings: tuple[Finding, ...] = ()
+    comparisons: tuple[Compared, ...] = ()
 
     @property
     def surely(self) -> Kind | None:

@@ -1,5 +1,6 @@
 """Looking at a whole program: all that is told of it, and why it would not run."""
 
+import re
 from collections.abc import Collection, Iterator
 
 from workflow.expressions._query import NOTHING, ExpressionError, Nothing
@@ -8,7 +9,8 @@ from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
 from workflow.expressions.jq.program import parse
 from workflow.expressions.jq.queries import query
 from workflow.expressions.jq.static import slips
-from workflow.expressions.jq.static.facts import SLIPS, Finding, Kind, Literally, Look, Read
+from workflow.expressions.jq.static.comparing import comparisons
+from workflow.expressions.jq.static.facts import SLIPS, Finding, Literally, Look, Read
 from workflow.expressions.jq.static.names import Names
 from workflow.expressions.jq.static.reading import Survey
 from workflow.expressions.jq.static.scope import Scope
@@ -20,6 +22,8 @@ from workflow.paths import Json
 
 _UNSURE = frozenset(("now", "debug", "stderr", "localtime", "mktime"))
 """What depends on more than the input, or is told somebody."""
+_SIGN = re.compile(r"[=!]=|[<>]")
+"""What a text has in which something is compared."""
 _FOLDING = JqLimits(work=2_000, made=4_096, outputs=2)
 
 
@@ -51,6 +55,7 @@ def look(text: str, given: Collection[str] | None = None, limits: JqLimits = JQ_
         may_fail=found.fails,
         result=_result(text, names, reads),
         findings=_all_findings(text, root, names, survey),
+        comparisons=tuple(comparisons(text, root, names.variables)) if _SIGN.search(text) else (),
     )
 
 
@@ -61,11 +66,6 @@ def reads_of(part: Node) -> tuple[Read, ...]:
     return tuple(_surveyed(part)[0].all_reads(names.variables))
 
 
-def kinds_of(part: Node) -> frozenset[Kind]:
-    """The kinds that what a part gives may have, by whatever the program was given."""
-    return _surveyed(part)[1].shape.kinds
-
-
 def _surveyed(root: Node) -> tuple[Survey, Outputs]:
     """What going through a program from its input tells, and what it gives: of that all is read."""
     survey = Survey()
@@ -74,12 +74,12 @@ def _surveyed(root: Node) -> tuple[Survey, Outputs]:
     return survey, found
 
 
-def fault(text: str, given: Collection[str]) -> Finding | None:
+def fault(text: str, given: Collection[str], known: Look | None = None) -> Finding | None:
     """Why a program does not compile, or which variable it lacks beside those `given`; None where it can run.
 
-    It may lack the sign of `$SECRETS`, as old ones do.
+    It may lack the sign of `$SECRETS`, as old ones do. `known` is what was seen of it with these, if it was.
     """
-    found = look(text, given).findings
+    found = (known or look(text, given)).findings
     try:
         query(text)
     except ExpressionError as error:
