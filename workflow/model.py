@@ -101,6 +101,16 @@ class Function:
     auth: Ref | None = None
     own: OwnCall | None = None
 
+    @property
+    def only_prints(self) -> bool:
+        """Whether it only writes to the output: it needs no answer (semantics-0.8.md §4.5)."""
+        return self.kind == "custom" and (self.operation or "").startswith("sysout")
+
+    @property
+    def asks_nobody(self) -> bool:
+        """Whether a call of it reaches nobody who could answer: it evaluates an expression, or prints."""
+        return (self.kind == "expression" and bool(self.operation)) or self.only_prints
+
 
 @dataclass(frozen=True, slots=True)
 class ErrorDefinition:

@@ -12,6 +12,7 @@ from simulator.engine.world.world import World
 from simulator.inspection.coverage import coverage
 from simulator.run_model.facts import refusal
 from simulator.scenario.expectations import held, needs_trace
+from simulator.scenario.expected.evidence import of_run
 from simulator.scenario.outcome.difference import first_difference
 from simulator.scenario.result import result, shown, simulate
 from workflow.paths import Json
@@ -79,7 +80,8 @@ def judged(source: Source, expected: Sequence[Json]) -> tuple[list[list[dict[str
     ready, case = opened(source)
     world, trace = simulate(ready)
     found, secrecy = result(ready, case, world, trace), secrecy_of(ready, world)
-    wrong = [[one for one in held(expect, found, secrecy) if not one["held"]] for expect in expected]
+    evidence = of_run(ready, world, trace, found.get("notTaken", ()))
+    wrong = [[one for one in held(expect, found, secrecy, evidence) if not one["held"]] for expect in expected]
     return cast(list[list[dict[str, Json]]], secrecy.shown(wrong)), _refused(ready, world, trace)
 
 

@@ -41,6 +41,11 @@ def started_instances(trace: Iterable[TraceEvent]) -> list[TraceEvent]:
     return _of_type(trace, types.INSTANCE_STARTED)
 
 
+def started_subflows(trace: Iterable[TraceEvent]) -> list[TraceEvent]:
+    """The starts of sub-workflows, those that a mock answers too."""
+    return _of_type(trace, types.SUBFLOW_STARTED)
+
+
 def definitions(trace: Iterable[TraceEvent]) -> dict[str, str]:
     """The definition that each instance runs."""
     return {event["instance"]: event["definition"] for event in started_instances(trace)}

@@ -1,6 +1,6 @@
 """What a scenario expects, held against what happened (contracts.md, "Scenario file", `expect`)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -8,20 +8,26 @@ from simulator.engine.data.equality import same
 from simulator.engine.trace.secret_values import MASK, Secrecy, happened
 from simulator.inspection.selection import SelectionError, select
 from simulator.run_model.facts import entered_states
+from simulator.scenario.expected import spellings
+from simulator.scenario.expected.evidence import Evidence
+from simulator.scenario.expected.made_calls import UnknownKey
+from simulator.scenario.expected.pairing import Fits, mismatch
+from simulator.scenario.format.expectations import EXPECT
 from simulator.scenario.task_expectations import tasks
 from workflow.paths import Json
 
 OPEN: Final = Secrecy(MappingProxyType({}))
 """Nothing is masked."""
-COMPARED = ("status", "stopped", "output", "path", "duration")
-PARTS = {
-    "calls": "calls",
-    "produced": "produced",
-    "error": "error",
-    "outputContains": "output",
-    "errorContains": "error",
-}
+EQUAL: Final = ("status", "stopped", "output", "path", "duration")
+"""What the result has under the same name, and just that."""
+PARTS: Final = {"error": "error", "outputContains": "output", "errorContains": "error", "instances": "instances"}
 """Which part of the result has at least what is expected, by the expectation's name."""
+LISTS: Final = {"calls": "calls", "produced": "produced", "notTaken": "notTaken"}
+"""The lists that have as many entries as are expected, each with at least what is expected of it."""
+SOME: Final = {"callsContain": "calls", "producedContain": "produced"}
+"""The lists that have an entry for each that is expected."""
+COUNTED: Final = ("callCount", "notCalled")
+"""What is expected of calls by the keys that mocks of them could have."""
 
 
 BY_TRACE: Final = ("tasks", "first", "last")
@@ -33,47 +39,106 @@ def needs_trace(expect: Json) -> bool:
     return isinstance(expect, dict) and any(name in expect for name in BY_TRACE)
 
 
-def held(expect: Json, result: dict[str, Json], secrecy: Secrecy = OPEN) -> list[dict[str, Json]]:
-    """`[{"name", "held", "expected", "actual"}]`, in the order written.
+def held(
+    expect: Json, result: Mapping[str, Json], secrecy: Secrecy = OPEN, evidence: Evidence | None = None
+) -> list[dict[str, Json]]:
+    """`[{"name", "held", "expected", "actual"}]`, in the order written; each is described in docs/scenarios.md.
 
-    `status`, `stopped`, `output`, `path` and `duration` must be equal, `calls`, `produced` and `error` have at least
-    what is expected of each entry, `outputContains` is a subset of the output and `errorContains` of the error. By
-    paths (selection.py): `outputHas` lists what must be there, `outputAt` says what stands where, `outputCount` how
-    many entries a list or an object there has. `order` are states that were entered one after the other, others
-    between; `first` and `last` is the one that was entered first or last.
+    What is expected of calls by their keys, of events that nobody took, and of what came at one instant is known by the
+    `evidence` of the run; without these the entries of lists are in the order of the trace.
     All is compared by its true values. `<secret NAME>` in what is expected means the secret, `<secret>` what a call
     shows to say who it is (semantics-0.8.md §2.5, semantics-1.0.md §2.10).
-    `tasks` says by name or reference what became of states and tasks (task_expectations.py).
     """
     if not isinstance(expect, dict):
         return []
     true = {**result, "trace": [happened(event) for event in result.get("trace") or ()]}
-    return [_judged(name, expected, true, secrecy) for name, expected in expect.items()]
+    if evidence is not None:
+        listed = {name: kind for name, kind in (LISTS | SOME).items() if name in expect}
+        true |= {name: evidence.entries(kind, expect[name]).values for name, kind in listed.items()}
+    return [_judged(name, expected, true, secrecy, evidence) for name, expected in expect.items()]
 
 
-def _judged(name: str, expected: Json, result: dict[str, Json], secrecy: Secrecy) -> dict[str, Json]:
-    found = _one(name, expected, result)
+def _judged(
+    name: str, expected: Json, result: dict[str, Json], secrecy: Secrecy, evidence: Evidence | None
+) -> dict[str, Json]:
+    found = _one(name, expected, result, evidence)
     if found["held"] or MASK not in str(expected):
         return found
     ways = (secrecy.shown, secrecy.by_value)
-    return {**found, "held": any(_one(name, way(expected), way(result))["held"] for way in ways)}
+    return {**found, "held": any(_one(name, way(expected), way(result), evidence)["held"] for way in ways)}
 
 
-def _one(name: str, expected: Json, result: dict[str, Json]) -> dict[str, Json]:
-    actual = result.get(PARTS.get(name, name))
-    if name in COMPARED:
-        good = same(expected, actual)
-    elif name in PARTS:
-        good = contains(actual, expected)
-    elif name in FOUND:
-        try:
-            actual = FOUND[name](expected, result)
-            good = same(expected, actual)
-        except SelectionError as error:
-            good, actual = False, str(error)
-    else:
-        good, actual = False, f"there is nothing called `{name}` to expect"
+def _one(name: str, expected: Json, result: dict[str, Json], evidence: Evidence | None) -> dict[str, Json]:
+    try:
+        actual = _actual(name, expected, result, evidence)
+        good = _is_held(name, respelled(name, expected, actual, evidence), actual, evidence)
+    except (SelectionError, UnknownKey) as error:
+        good, actual = False, str(error)
     return {"name": name, "held": good, "expected": expected, "actual": actual}
+
+
+def _actual(name: str, expected: Json, result: dict[str, Json], evidence: Evidence | None) -> Json:
+    """What the run came to, of what is expected."""
+    if name in FOUND:
+        return FOUND[name](expected, result)
+    if name in COUNTED:
+        return {} if evidence is None else _counts(name, expected, evidence)
+    if name not in EXPECT.by_name:
+        return f"there is nothing called `{name}` to expect"
+    return result.get(PARTS.get(name, name))
+
+
+def _counts(name: str, expected: Json, evidence: Evidence) -> Json:
+    """How often there were calls by these keys; of those that are not to be called only the others."""
+    counts = {key: evidence.made_calls.count(key) for key in map(str, expected)}
+    return counts if name == "callCount" else {key: count for key, count in counts.items() if count}
+
+
+def _is_held(name: str, expected: Json, actual: Json, evidence: Evidence | None) -> bool:
+    if name in PARTS:
+        return contains(actual, expected)
+    if name in LISTS or name in SOME:
+        if not isinstance(expected, list) or not isinstance(actual, list):
+            return False
+        pairing = pairing_of(name, expected, actual, evidence)
+        return mismatch(expected, actual, *pairing, whole=name in LISTS) is None
+    return not actual if name == "notCalled" else same(expected, actual)
+
+
+def pairing_of(
+    name: str, expected: Sequence[Json], actual: Sequence[Json], evidence: Evidence | None
+) -> tuple[Sequence[str], Fits]:
+    """When the entries of a list came, and how they are known as the ones that are expected (pairing.py)."""
+    instants = [str(place) for place in range(len(actual))]
+    if evidence is not None:
+        instants = evidence.entries((LISTS | SOME)[name], expected).instants
+    return instants, _fits_call if name in ("calls", "callsContain") else _fits
+
+
+def _fits(expected: Json, actual: Json) -> bool:
+    return contains(actual, expected)
+
+
+def _fits_call(expected: Json, actual: Json) -> bool:
+    return contains(actual, spellings.call(expected, actual))
+
+
+def respelled(name: str, expected: Json, actual: Json, evidence: Evidence | None) -> Json:
+    """What is expected, written as the run has it where both say the same."""
+    match name:
+        case "status":
+            return spellings.status(expected)
+        case "duration":
+            return spellings.length(expected, actual, evidence.began if evidence else 0)
+        case "error" | "errorContains":
+            return spellings.error(expected, actual)
+        case "tasks" if isinstance(expected, dict) and isinstance(actual, dict):
+            return {task: spellings.instance(one, actual.get(task), 0) for task, one in expected.items()}
+        case "instances" if isinstance(expected, list) and isinstance(actual, list):
+            seen = [*actual, *([None] * len(expected))]
+            clock = evidence.setup.clock if evidence else 0
+            return [spellings.instance(one, its, clock) for one, its in zip(expected, seen, strict=False)]
+    return expected
 
 
 def _has(paths: Json, result: dict[str, Json]) -> Json:

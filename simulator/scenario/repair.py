@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
 
 from simulator.engine.setup.callables import callees
 from simulator.engine.setup.program import Program, ReadyAction
@@ -31,6 +31,15 @@ NO_TASKS = (
 )
 """What the keys of mocks begin with that name no task (semantics-1.0.md §7.1)."""
 MOST = 3
+NAMES_OF_STATES: Final = ("path", "order")
+"""The expectations that list states."""
+ENTRIES: Final = {
+    **dict.fromkeys(("calls", "callsContain"), ("functions", "function")),
+    **dict.fromkeys(("produced", "producedContain", "notTaken"), ("events", "type")),
+}
+"""The expectations that list calls or events: what kind of name these have, and where."""
+BY_KEY: Final = ("callCount", "notCalled")
+"""Those of calls by the keys of their mocks."""
 Names = dict[str, set[str]]
 Changes = Mapping[str, Mapping[str, str | None]]
 """By kind, from a name to the one that takes its place; None: what names it is removed."""
@@ -48,8 +57,10 @@ def misfits(
     undeclared = any(_takes_any(program) for program in setup.programs.values())
     places: dict[tuple[str, str], list[str]] = {}
     for kind, name, path in _named(scenario):
+        also = known["subflows"] if path[1:2] and path[1] in BY_KEY else ()
         if (
             name not in known[kind]
+            and name not in also
             and not (undeclared and kind == "events")
             and path[-1] not in known.get(str(path[0]), ())
         ):
@@ -72,14 +83,37 @@ def rewritten(scenario: Mapping[str, Json], changes: Changes) -> dict[str, Json]
     if isinstance(found.get("narration"), list):
         told = [_moved_caption(entry, states) for entry in found["narration"]]
         found["narration"] = [entry for entry in told if entry is not None]
-    expect = found.get("expect")
-    if isinstance(expect, dict):
-        if isinstance(expect.get("path"), list):
-            expect["path"] = [new for name in expect["path"] if (new := states.get(name, name)) is not None]
-        if isinstance(expect.get("calls"), list):
-            expect["calls"] = _entries(expect["calls"], "function", changes.get("functions", {}))
-        if isinstance(expect.get("produced"), list):
-            expect["produced"] = _entries(expect["produced"], "type", events)
+    if isinstance(found.get("expect"), dict):
+        found["expect"] |= _expected_anew(found["expect"], changes)
+    return found
+
+
+def _expected_anew(expect: Mapping[str, Any], changes: Changes) -> dict[str, Json]:
+    """What is expected of states, calls and events, by their other names."""
+    found: dict[str, Json] = {}
+    states = changes.get("states", {})
+    for key in NAMES_OF_STATES:
+        if isinstance(expect.get(key), list):
+            found[key] = [new for name in expect[key] if (new := states.get(name, name)) is not None]
+    for key, (kind, member) in ENTRIES.items():
+        if isinstance(expect.get(key), list):
+            found[key] = _entries(expect[key], member, changes.get(kind, {}))
+    if isinstance(expect.get("callCount"), dict):
+        found["callCount"] = _call_keys(expect["callCount"], changes)
+    if isinstance(expect.get("notCalled"), list):
+        found["notCalled"] = list(_call_keys(dict.fromkeys(map(str, expect["notCalled"])), changes))
+    return found
+
+
+def _call_keys(keys: Mapping[str, Json], changes: Changes) -> dict[str, Json]:
+    """Keys of calls, which may have a state or task and what it calls in them, by their other names."""
+    called = {**changes.get("subflows", {}), **changes.get("functions", {})}
+    found: dict[str, Json] = {}
+    for key, value in keys.items():
+        *holder, name = _tasks_of(key) or [key]
+        named = [*(changes.get("states", {}).get(one, one) for one in holder), called.get(name, name)]
+        if None not in named:
+            found["/".join(map(str, named))] = value
     return found
 
 
@@ -199,12 +233,24 @@ def _named(scenario: Mapping[str, Any]) -> Iterator[tuple[str, str, Path]]:
 
 
 def _expected(expect: Mapping[str, Any]) -> Iterator[tuple[str, str, Path]]:
-    lists = (("states", "path", None), ("functions", "calls", "function"), ("events", "produced", "type"))
-    for kind, key, member in lists:
-        for number, entry in enumerate(expect.get(key) or [] if isinstance(expect.get(key), list) else []):
-            name = entry if member is None else entry.get(member) if isinstance(entry, dict) else None
+    for key in NAMES_OF_STATES:
+        yield from (("states", name, ("expect", key, n)) for n, name in _listed(expect, key) if isinstance(name, str))
+    for key, (kind, member) in ENTRIES.items():
+        for number, entry in _listed(expect, key):
+            name = entry.get(member) if isinstance(entry, dict) else None
             if isinstance(name, str):
-                yield kind, name, ("expect", key, number) + ((member,) if member else ())
+                yield kind, name, ("expect", key, number, member)
+    keys = [(name, ("expect", "notCalled", number)) for number, name in _listed(expect, "notCalled")]
+    counted = expect.get("callCount")
+    keys += [(key, ("expect", "callCount", key)) for key in (counted if isinstance(counted, dict) else ())]
+    for key, path in keys:
+        *holder, name = _tasks_of(str(key)) or [""]
+        yield from (("states", one, path) for one in holder)
+        yield from [("functions", name, path)] if name else []
+
+
+def _listed(expect: Mapping[str, Any], key: str) -> Iterator[tuple[int, Any]]:
+    return enumerate(expect[key] if isinstance(expect.get(key), list) else ())
 
 
 def _suggestions(kind: str, name: str, known: Names, renamed: Mapping[str, Mapping[str, str]]) -> list[Json]:

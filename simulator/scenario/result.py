@@ -3,24 +3,22 @@
 Its data are as they flowed, for programs; its trace is masked, and `shown` masks all of it (secret_values.py).
 """
 
-from collections.abc import Sequence
-
 from simulator.engine.commands import Continue
 from simulator.engine.run.context import Sink
 from simulator.engine.run.instances import root_of, status_of
 from simulator.engine.setup.setup import Setup
 from simulator.engine.step import new_world, step
 from simulator.engine.trace.full_trace import secrecy_of
-from simulator.engine.trace.secret_values import happened
 from simulator.engine.trace.summary_trace import WRITTEN
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance, World
 from simulator.inspection.coverage import coverage
 from simulator.inspection.lifecycle import lifecycle
 from simulator.run_model import event_types as types
-from simulator.run_model.facts import function_calls, produced_events
 from simulator.scenario.expectations import held
+from simulator.scenario.expected.evidence import Evidence, of_run
 from simulator.scenario.outcome.difference import retold
+from simulator.scenario.outcome.events_not_taken import events_not_taken
 from simulator.scenario.outcome.facts import FACTS, facts
 from simulator.scenario.outcome.verdict import verdict
 from simulator.scenario.scenario import Scenario
@@ -60,9 +58,35 @@ def result(
     setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent], full: Stopped | None = None
 ) -> dict[str, Json]:
     """The result of a run, expectations of the scenario included; `full`: by what a session can go no further."""
-    root = root_of(setup, world)
     told = [event for event in trace if event["type"] in WRITTEN]  # a trace is long, and gone through once
-    summary: dict[str, Json] = {
+    known = facts(setup, world, told, scenario.given)
+    evidence = of_run(setup, world, told, known.get("notTaken", ()))
+    found = _came_to(evidence, scenario, world, trace, full)
+    found["coverage"] = coverage(setup.program, told, setup.root, world)
+    found["instances"] = _instances(world)
+    found["passed"] = verdict(found)
+    found.update(known)
+    warned = list(warnings(setup, world, found, told))
+    return {**found, **({"warnings": warned} if warned else {}), **_lifecycle(setup, world, trace), "trace": trace}
+
+
+def met(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent]) -> dict[str, bool]:
+    """Which expectations of a scenario a run met, by name."""
+    expect = scenario.data.get("expect")
+    if not expect:
+        return {}
+    left = events_not_taken(setup, world, trace) if "notTaken" in expect else []
+    found = _came_to(of_run(setup, world, trace, left), scenario, world, trace)
+    return {one["name"]: one["held"] for one in found["expectations"]}
+
+
+def _came_to(
+    evidence: Evidence, scenario: Scenario, world: World, trace: list[TraceEvent], full: Stopped | None = None
+) -> dict[str, Json]:
+    """What of a result is told of the root instance, and which expectations were met."""
+    setup = evidence.setup
+    root = root_of(setup, world)
+    found: dict[str, Json] = {
         "definition": setup.program.id,
         "scenario": scenario.name,
         "dialect": setup.program.workflow.dialect,
@@ -73,19 +97,18 @@ def result(
         "output": root.output if root else None,
         "error": root.error if root else None,
         "path": root.path if root else [],
-        "calls": calls(told),
-        "produced": produced(told),
+        "calls": list(evidence.calls.values),
+        "produced": list(evidence.produced.values),
         "duration": format_ms(lasted(root, world)),
         "steps": world.steps,
     }
-    seen = {**summary, "trace": trace}
-    summary["expectations"] = held(scenario.data.get("expect"), seen, secrecy_of(setup, world))
-    summary["coverage"] = coverage(setup.program, told, setup.root, world)
-    summary["instances"] = [instance_json(world, instance) for instance in world.instances.values()]
-    summary["passed"] = verdict(summary)
-    summary.update(facts(setup, world, told, scenario.given))
-    known = list(warnings(setup, world, summary, told))
-    return {**summary, **({"warnings": known} if known else {}), **_lifecycle(setup, world, trace), "trace": trace}
+    seen = {**found, "instances": _instances(world), "trace": trace}
+    found["expectations"] = held(scenario.data.get("expect"), seen, secrecy_of(setup, world), evidence)
+    return found
+
+
+def _instances(world: World) -> list[view.Instance]:
+    return [instance_json(world, instance) for instance in world.instances.values()]
 
 
 def shown(setup: Setup, world: World, found: dict[str, Json]) -> dict[str, Json]:
@@ -108,17 +131,6 @@ def lasted(root: Instance | None, world: World) -> int:
     if root is None:
         return 0
     return (world.clock if root.ended is None else root.ended) - root.started
-
-
-def calls(trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
-    """Every call of a function, in trace order."""
-    called = [happened(event) for event in function_calls(trace)]
-    return [{"function": event["function"], "parameters": event["parameters"]} for event in called]
-
-
-def produced(trace: Sequence[TraceEvent]) -> list[Json]:
-    """Every produced event, in trace order."""
-    return [happened(event)["event"] for event in produced_events(trace)]
 
 
 def instance_json(world: World, instance: Instance, *, path: bool = True) -> view.Instance:

@@ -47,6 +47,12 @@ def count_call(run: StepContext, to: Callee) -> None:
         called[counter] = called.get(counter, 0) + 1
 
 
+def uncount_call(run: StepContext, to: Callee) -> None:
+    """Take back what `count_call` noted: there is no call."""
+    for counter in to.counters:
+        run.world.called[counter] -= 1
+
+
 def attempt_of(run: StepContext, frame: Frame) -> int:
     """How often the state's work, or the action by itself, has been begun, this time included.
 

@@ -288,7 +288,9 @@ class Program:
             action.timeout or self.timeout(action.path, "action"),
             operation,
             not isinstance(call, FunctionCall) or call.by_data or kind in BY_DATA,
-            operation is not None or _is_sysout(function) or (own is not None and own.goes_on),
+            operation is not None
+            or (function is not None and function.only_prints)
+            or (own is not None and own.goes_on),
             own,
         )
 
@@ -349,11 +351,6 @@ def _is_straight(action: Action, call: object) -> bool:
     """Whether all that an action does is to call a function, once and at once."""
     waits = action.timeout or action.before or action.after or action.condition or action.retries or action.retry
     return isinstance(call, FunctionCall) and not call.detached and bool(call.function.name) and not waits
-
-
-def _is_sysout(function: Function | None) -> bool:
-    """Whether a function only writes to the output: it needs no answer (semantics-0.8.md §4.5)."""
-    return function is not None and function.kind == "custom" and (function.operation or "").startswith("sysout")
 
 
 def _targets(scope: Scope) -> dict[str, State]:

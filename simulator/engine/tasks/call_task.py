@@ -191,9 +191,11 @@ def _function(task: CallTask, context: TaskContext) -> TaskOutcome:
     to = context.to_call(name)
     if scope is None:
         if context.run.settings.unmocked == "fail" and not context.would_answer(to, given):
+            context.uncount_call(to)
             raise problem(CONFIGURATION, f"there is no function {task.call}, and no mock of it", task.path)
         return Ask(to, given)
     if not isinstance(scope.states[0], REPLACED) and context.would_answer(to, given):
         return Ask(to, given)
+    context.uncount_call(to)  # the tasks of the function make the calls
     context.check_depth()
     return RunLists((TaskList("function", scope, given),))

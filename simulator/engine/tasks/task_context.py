@@ -5,6 +5,7 @@ from typing import Any
 
 from simulator.engine.data.filters import evaluate, holds, is_fixed, select, select_all
 from simulator.engine.run import kogito_variables
+from simulator.engine.run.calls import uncount_call
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lemline_variables import BROKEN
 from simulator.engine.run.lengths import known_timeout
@@ -176,6 +177,10 @@ class TaskContext:
     def to_call(self, *keys: str) -> Callee:
         """What the task calls, as counted once more; `keys` are those of its mocks besides the task's own."""
         return to_call(self.run, self.frame, *keys)
+
+    def uncount_call(self, to: Callee) -> None:
+        """Take back that there was a call."""
+        uncount_call(self.run, to)
 
     def would_answer(self, to: Callee, request: Json) -> bool:
         """Whether a mock answers the call that was counted last."""

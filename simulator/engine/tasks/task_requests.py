@@ -60,7 +60,7 @@ def http(task: CallTask, context: TaskContext) -> Request:
         "query": _mapping(context.member(with_, "query")),
         "body": _body(task, context, method),
     }
-    keys = matching(context.run.setup.calls, method, uri, _pairs(parameters["query"]))
+    keys = matching(context.run.setup.calls, method, uri, query_pairs(parameters["query"]))
     return Request(parameters, tuple(keys), f"{method.upper()} {uri}")
 
 
@@ -85,7 +85,7 @@ def _mapping(value: Json) -> Json:
     return {} if value is None else value
 
 
-def _pairs(query: Json) -> Iterator[tuple[str, str]]:
+def query_pairs(query: Json) -> Iterator[tuple[str, str]]:
     """The names and values of a query; a list has a pair for each of its items, null has none."""
     for name, value in query.items() if isinstance(query, dict) else ():
         for one in value if isinstance(value, list) else [value]:
@@ -95,7 +95,7 @@ def _pairs(query: Json) -> Iterator[tuple[str, str]]:
 
 def whole_uri(parameters: dict[str, Json]) -> str:
     """The URI of a request with its query."""
-    pairs = "&".join(f"{quote_plus(name)}={quote_plus(value)}" for name, value in _pairs(parameters["query"]))
+    pairs = "&".join(f"{quote_plus(name)}={quote_plus(value)}" for name, value in query_pairs(parameters["query"]))
     uri = str(parameters["uri"])
     return f"{uri}{'&' if '?' in uri else '?'}{pairs}" if pairs else uri
 

@@ -5,7 +5,7 @@ from typing import Final
 from simulator.engine.world.endings import ENDINGS
 from simulator.scenario.format.events import EVENT, TAKEN, Attributes
 from simulator.scenario.format.objects import Key, Object
-from simulator.scenario.format.parts import ANYTHING, DURATION, TEXT
+from simulator.scenario.format.parts import ANYTHING, DURATION, TEXT, TIME
 from simulator.scenario.format.shapes import NOTHING, ByName, Either, ListOf, Number, Text, optional
 
 FAULTED: Final = "faulted"
@@ -60,6 +60,22 @@ ENDED: Final = Object(
         Key("error", optional(ERROR), "The error that it raised, with these members at least."),
     ),
 )
+EVENTS: Final = ListOf(PRODUCED, "a list of events")
+CALLS: Final = ListOf(CALLED, "a list of calls")
+INSTANCE: Final = Object(
+    "expectedInstance",
+    "an expected instance",
+    (
+        Key("status", Text(choices=STATUSES), "How it ended, or how it stands.", "completed"),
+        Key("output", ANYTHING, "Its output has at least these members.", {"paid": True}),
+        Key("error", optional(ERROR), "Its error has at least these members; null: it has none.", {"status": 402}),
+        Key("path", NAMES, "The states or tasks that it entered, one after the other.", ["Check", "Decide"]),
+        Key("definition", TEXT, "The id of what it is an instance of; of 1.0 `namespace/name`.", "shop/order"),
+        Key("started", TIME, "When it was started, as a time or a length from the clock's start.", "PT5M"),
+        Key("ended", optional(TIME), "When it ended; null: it has not.", "2020-03-20T09:00:00Z"),
+    ),
+    meant={"state": "status", "result": "output", "workflow": "definition", "start": "started"},
+)
 EXPECT: Final = Object(
     "expect",
     "`expect`",
@@ -89,14 +105,50 @@ EXPECT: Final = Object(
         Key("order", NAMES, "These were entered one after the other, whatever came between.", ["Check", "Decide"]),
         Key("first", STATE, "The first in the path, of the innermost.", "Check"),
         Key("last", STATE, "The last in the path, of the innermost.", "Decide"),
-        Key("calls", ListOf(CALLED, "a list of calls"), "There were so many calls, each with at least these members."),
+        Key("calls", CALLS, "There were so many calls, each with at least these members.", [{"function": "check"}]),
+        Key(
+            "callsContain",
+            CALLS,
+            "These are among the calls, in this order, each with at least these members.",
+            [{"function": "pay", "parameters": {"method": "POST"}}],
+        ),
+        Key(
+            "callCount",
+            ByName(Number("a whole number", 0), "a mapping from the key of a mock to a number", "keys"),
+            "There were so many calls that a mock of this key could have answered.",
+            {"GET https://stock.example.com/items/*": 10},
+        ),
+        Key(
+            "notCalled",
+            ListOf(Text("the key of a mock", names="keys"), "a list of keys of mocks"),
+            "There was no call that a mock of these keys could have answered.",
+            ["refund"],
+        ),
         Key(
             "produced",
-            ListOf(PRODUCED, "a list of events"),
+            EVENTS,
             "So many events were produced, each with at least these members.",
             [{"type": "com.example.order.paid"}],
         ),
-        Key("duration", DURATION, "How long the instance took.", "PT6M"),
+        Key(
+            "producedContain",
+            EVENTS,
+            "These are among the produced events, in this order, each with at least these members.",
+            [{"type": "com.example.order.paid"}],
+        ),
+        Key(
+            "notTaken",
+            EVENTS,
+            "So many events came that nobody took, each with at least these attributes; `[]`: all were taken.",
+            [{"type": "com.example.parcel.lost"}],
+        ),
+        Key(
+            "instances",
+            ListOf(Either((Text(choices=STATUSES), INSTANCE)), "a list of statuses, or of instances"),
+            "There were so many instances, each of this status, or with at least these members; `[]`: none.",
+            [{"status": "completed", "started": "PT5M"}],
+        ),
+        Key("duration", DURATION, "How long the instance took, in any spelling.", "PT6M"),
         Key(
             "tasks",
             ByName(ENDED, "a mapping from the name of a state or task, or its pointer", "states"),
@@ -113,5 +165,12 @@ EXPECT: Final = Object(
         "time": "duration",
         "took": "duration",
         "functions": "calls",
+        "called": "callCount",
+        "calledTimes": "callCount",
+        "neverCalled": "notCalled",
+        "dropped": "notTaken",
+        "unmatched": "notTaken",
+        "callsContains": "callsContain",
+        "producedContains": "producedContain",
     },
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from simulator.scenario.format import mocks
 from simulator.scenario.format.events import EVENT
-from simulator.scenario.format.expectations import CALLED, ENDED, EXPECT
+from simulator.scenario.format.expectations import CALLED, ENDED, EXPECT, INSTANCE
 from simulator.scenario.format.objects import Key, Object
 from simulator.scenario.format.parts import DISTRIBUTIONS
 from simulator.scenario.format.scenario import CAPTION, FILE, PLACE, SETTINGS
@@ -29,6 +29,7 @@ TABLES: Final[dict[str, Object]] = {
     "expectations": EXPECT,
     "expected calls": CALLED,
     "expected tasks": ENDED,
+    "expected instances": INSTANCE,
     "captions": CAPTION,
     "places of captions": PLACE,
     **{f"{one.keys[0].example} delays": one for one in DISTRIBUTIONS},

@@ -64,13 +64,23 @@ def unsaid_settings(data: Json) -> Iterator[tuple[Path, str]]:
             yield (*path, "settings", "projection"), words
 
 
+def _ended(expected: Json) -> Json:
+    """How an instance is expected to end there: its status, or what is expected of its members."""
+    if not isinstance(expected, dict):
+        return ENDS.get(str(expected), expected)
+    status = expected.get("status")
+    return {**expected, "status": ENDS[status]} if status in ENDS else dict(expected)
+
+
 def _in_0_8(own: Any) -> None:
     """One scenario, or what a suite says for all, changed in place."""
     if not isinstance(own, dict):
         return
     expected, settings = own.get("expect"), own.get("settings")
-    if isinstance(expected, dict) and expected.get("status") in ENDS:
-        own["expect"] = {**expected, "status": ENDS[expected["status"]]}
+    if isinstance(expected, dict):
+        own["expect"] = _ended(expected)
+        if isinstance(expected.get("instances"), list):
+            own["expect"]["instances"] = [_ended(one) for one in expected["instances"]]
     if isinstance(settings, dict) and "projection" in settings:
         own["settings"] = {name: value for name, value in settings.items() if name != "projection"}
         if not own["settings"]:

@@ -6,19 +6,24 @@ from typing import Any, Final
 
 from simulator.scenario.repair import rewritten
 from simulator.studies.conversion.for_states import ENDS
+from workflow.actions import SubflowCall
 from workflow.convert.to_1_0 import Tasks
 from workflow.convert.to_1_0.actions import NAMESPACE
 from workflow.convert.to_1_0.errors import type_of
 from workflow.convert.to_1_0.names import document_name
 from workflow.model import Workflow
+from workflow.nodes import nodes_of
 from workflow.paths import LONGEST_INDEX, Json, Object
 
 STATUSES: Final = {**ENDS, "timed-out": "failed"}
 """How what ends so in an older dialect ends in 1.0."""
 UNSAID: Final = ("projection", "mergeArrays", "enforceSchemas")
 """Settings that say nothing of a definition in 1.0: how data merge is written out there."""
-DROPPED: Final = ("tasks",)
-"""Expectations by states and what they gave: a task that stands for one may give something else on the way."""
+DROPPED: Final = ("tasks", "path", "calls", "callsContain")
+"""Expectations by states and what they gave, for a task that stands for one may give something else on the way; by the
+path, which has the tasks inside of others in 1.0; and by what is called, which is told by task there, so that a run of
+the converted definition must say it.
+"""
 
 
 def carried_over(data: Mapping[str, Json], workflow: Workflow, tasks: Tasks, others: Sequence[Tasks] = ()) -> Object:
@@ -64,7 +69,7 @@ def _one(
     if settings:
         found["settings"] = settings
     if isinstance(found.get("expect"), dict):
-        found["expect"] = _expected(found["expect"])
+        found["expect"] = _expected(found["expect"], workflow, tasks, others)
     return found
 
 
@@ -130,15 +135,39 @@ def problem(error: Json, workflow: Workflow) -> Object:
     return found
 
 
-def _expected(expect: Mapping[str, Json]) -> Object:
-    """What is expected there: the states one after the other, for the path of 1.0 has the tasks inside of them too.
-
-    Calls are told by task in 1.0, so that a run of the converted definition must say them.
-    """
-    found = {name: value for name, value in expect.items() if name not in (*DROPPED, "path", "calls")}
+def _expected(expect: Mapping[str, Json], workflow: Workflow, tasks: Tasks, others: Sequence[Tasks]) -> Object:
+    """What is expected there: of a path that the states come one after the other."""
+    found = _of_end({name: value for name, value in expect.items() if name not in DROPPED})
     path = expect.get("path")
     if isinstance(path, list) and path and "order" not in found:
         found["order"] = path
+    if isinstance(found.get("instances"), list):
+        found["instances"] = [_instance(one) for one in found["instances"]]
+    subflows = {one.workflow.name for one in nodes_of(SubflowCall, workflow)}
+
+    def keys(key: str) -> list[str]:
+        name = key.rpartition("/")[2]
+        is_subflow = name in subflows
+        return [f"workflow {NAMESPACE}/{document_name(name)}"] if is_subflow else list(_keys(key, tasks, others))
+
+    if isinstance(found.get("notCalled"), list):
+        found["notCalled"] = [new for key in found["notCalled"] for new in keys(str(key))]
+    if isinstance(found.get("callCount"), dict):  # of several tasks together nothing can be said
+        counted = [(keys(str(key)), count) for key, count in found["callCount"].items()]
+        found["callCount"] = {new[0]: count for new, count in counted if len(new) == 1}
+    return found
+
+
+def _instance(expected: Json) -> Json:
+    """What is expected of an instance there: its definition and its path have other names."""
+    if not isinstance(expected, dict):
+        return STATUSES.get(str(expected), expected)
+    return _of_end({name: value for name, value in expected.items() if name not in ("definition", "path")})
+
+
+def _of_end(expect: Object) -> Object:
+    """How something ends there: the status, and the type of its error."""
+    found = dict(expect)
     if found.get("status") in STATUSES:
         found["status"] = STATUSES[str(found["status"])]
     for name in ("error", "errorContains"):

@@ -13,7 +13,8 @@ from simulator.engine.trace.secret_values import Secrecy
 from simulator.engine.trace.trace import TraceEvent
 from simulator.run_model import event_types as types
 from simulator.run_model.facts import is_out_of_steps
-from simulator.scenario.result import calls, lasted, produced, simulate
+from simulator.scenario.expected.evidence import of_run
+from simulator.scenario.result import lasted, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError, setup
 from simulator.studies.conversion.differences import Run, ending, event_of, is_at_once
 from simulator.studies.portability.sides import Side
@@ -70,13 +71,14 @@ def _run(side: Side, case: Case) -> Outcome:
         "duration": format_ms(lasted(root, world)),
     }
     end = ending(Run(found, trace), None if side.programs[side.root].by_tasks else workflow)
-    called: list[Any] = calls(trace)
+    evidence = of_run(ready, world, trace, ())
+    called = list(evidence.calls.values)
     came: dict[What, Json] = {
         "status": end["status"],
         "error": end["error"],
         "output": end["output"],
         "calls": sorted(called, key=_written) if is_at_once(workflow) else called,
-        "events": [event_of(one) for one in produced(trace)],
+        "events": [event_of(one) for one in evidence.produced.values],
         "duration": end["duration"],
     }
     return Outcome(came, trace, secrecy_of(ready, world), is_out_of_steps(trace))

@@ -307,6 +307,31 @@ def test_scenarios_hold_in_1_0(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert bad["expect"]["error"] == {"type": "https://serverlessworkflow.io/errors/Refused"}
 
 
+def test_what_is_expected_of_calls_and_instances_holds_in_1_0(tmp_path: Path) -> None:
+    expect = """
+  expect:
+    callCount: {Check/check: 1}
+    notCalled: [say]
+    instances: [{status: failed, error: {name: Refused}, definition: orders, path: [Check]}]
+"""
+    orders = (
+        ORDERS.replace("functions: [", 'functions: [{name: say, operation: "api.json#say"}, ')
+        + "- {name: Never, type: operation, actions: [{functionRef: say}], end: true}\n"
+    )
+    suite = SCENARIOS[: SCENARIOS.index("- name: good")] + SCENARIOS[SCENARIOS.index("- name: bad") :]
+    suite = suite[: suite.index("\n  expect:")] + expect
+    file, cases = put(tmp_path, "orders.yaml", orders), put(tmp_path, "suite.yaml", suite)
+    assert cli.main(["simulate", cases]) == 0
+    options = ["--to", "1.0", "--scenario", cases, "--write", str(tmp_path / "new")]
+    assert cli.main(["convert", file, *options]) == 0
+    assert cli.main(["simulate", str(tmp_path / "new/suite.yaml")]) == 0
+    (case,) = read((tmp_path / "new/suite.yaml").read_text("utf-8")).data["scenarios"]
+    assert case["expect"]["callCount"] == {"Check": 1}
+    assert case["expect"]["notCalled"] == ["openapi say"]
+    kind = "https://serverlessworkflow.io/errors/Refused"
+    assert case["expect"]["instances"] == [{"status": "failed", "error": {"type": kind}}]
+
+
 def test_others_of_a_scenario_go_along_by_their_ids_in_1_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     calls = ORDERS.replace("id: orders", "id: main").replace("[{functionRef: check}]", "[{subFlowRef: orders}]")
     file, other = put(tmp_path, "main.yaml", calls), put(tmp_path, "orders.yaml", ORDERS)

@@ -191,3 +191,16 @@ def test_a_function_of_0_8_has_a_response_too(profile: str) -> None:
     assert (error["name"], error["code"]) == ("RequestFailed", "503")
     _, error = ran({"status": "{{ $.word }}"})
     assert error["message"] == 'the mock\'s `status` is no number: "abc"'
+
+
+@pytest.mark.parametrize("body", [{"call": "get"}, {"do": [{"inner": {"call": "get"}}]}])
+def test_a_call_by_a_function_is_counted_once_under_the_key_of_who_calls_the_function(body: dict[str, Json]) -> None:
+    definition = {
+        "document": DEFINITION["document"],
+        "use": {"functions": {"pet": body}},
+        "do": [{"first": {"call": "pet"}}],
+    }
+    setup = setup_of(definition, {"calls": {"first": [{"call": 1, "result": {"a": 1}}, {"result": {"a": 2}}]}})
+    world, _ = simulate(setup)
+    assert world.instances["1"].output == {"a": 1}
+    assert world.called["call first"] == 1

@@ -128,3 +128,36 @@ def test_everything_that_is_named_is_found_and_rewritten() -> None:
         "expect": {"path": ["Price", "Pay"], "calls": [{"function": "price"}], "produced": []},
     }
     assert scenario["subflows"] == {"gone": {}}, "the scenario that was given stays as it is"
+
+
+def test_what_is_expected_of_calls_and_events_is_found_and_rewritten() -> None:
+    expect: dict[str, Json] = {
+        "order": ["Pai"],
+        "callCount": {"prise": 1, "Pai/pay": 1, "price": 1},
+        "notCalled": ["prise", "gone"],
+        "callsContain": [{"function": "prise"}],
+        "producedContain": [{"type": "payd"}],
+        "notTaken": [{"type": "payd"}],
+    }
+    ready = open_setup({"definition": ORDER, "scenario": {}})
+    found = {(one["kind"], one["name"]): one["places"] for one in misfits({"expect": expect}, ready, {})}
+    assert found["states", "Pai"] == ["/expect/order/0", "/expect/callCount/Pai~1pay"]
+    assert found["functions", "prise"] == [
+        "/expect/callsContain/0/function",
+        "/expect/notCalled/0",
+        "/expect/callCount/prise",
+    ]
+    assert found["events", "payd"] == ["/expect/producedContain/0/type", "/expect/notTaken/0/type"]
+    changes: dict[str, dict[str, str | None]] = {
+        "states": {"Pai": "Pay"},
+        "functions": {"prise": "price", "gone": None},
+        "events": {"payd": "paid"},
+    }
+    assert rewritten({"expect": expect}, changes)["expect"] == {
+        "order": ["Pay"],
+        "callCount": {"price": 1, "Pay/pay": 1},
+        "notCalled": ["price"],
+        "callsContain": [{"function": "price"}],
+        "producedContain": [{"type": "paid"}],
+        "notTaken": [{"type": "paid"}],
+    }

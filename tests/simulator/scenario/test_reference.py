@@ -58,7 +58,7 @@ def test_what_a_catch_of_zigflow_sees_is_said() -> None:
     assert f"`type` {seen['type']} and the `message` `{seen['message']}`" in PAGE.read_text("utf-8")
 
 
-@pytest.mark.parametrize("text", EXAMPLE.findall(PAGE.read_text("utf-8")))
+@pytest.mark.parametrize("text", [one for one in EXAMPLE.findall(PAGE.read_text("utf-8")) if "document:" not in one])
 def test_its_examples_are_read(text: str) -> None:
     """Most are parts of a scenario; none has a key that there is not."""
     found = read_scenarios(text)

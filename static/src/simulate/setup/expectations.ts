@@ -20,7 +20,13 @@ const NAMES: Record<string, string> = {
   outputAt: t("output at"),
   outputCount: t("entries in the output"),
   errorContains: t("error contains"),
+  callCount: t("number of calls"),
+  callsContain: t("calls contain"),
+  notCalled: t("not called"),
   produced: t("produced events"),
+  producedContain: t("produced events contain"),
+  notTaken: t("events that nobody took"),
+  instances: t("instances in order"),
   path: t("states in order"),
   order: t("order of states"),
 };

@@ -65,7 +65,8 @@ def test_the_engine_reads_what_the_table_has() -> None:
 
 
 def test_every_expectation_is_judged_and_every_judged_one_is_in_the_table() -> None:
-    judged = {*expectations.COMPARED, *expectations.PARTS, *expectations.FOUND}
+    lists = {*expectations.LISTS, *expectations.SOME, *expectations.COUNTED}
+    judged = {*expectations.EQUAL, *expectations.PARTS, *expectations.FOUND} | lists
     assert set(expected.EXPECT.by_name) == judged
 
 
