@@ -6,7 +6,6 @@ from functools import cached_property
 
 from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
-from workflow.contracts.calls import targets
 from workflow.diagnostics import Diagnostic, Fix, TextEdit
 from workflow.document import LIMITS, Document, Limits, Syntax, read
 from workflow.document.flavour import PLAIN, may_differ
@@ -14,11 +13,9 @@ from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
 from workflow.profile import SPECIFICATION, Overlay, Profile
-from workflow.profile.calls import own_kinds
 from workflow.profile.effective import without
 from workflow.profile.overlay import IGNORED
-from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter
-from workflow.resources import Resource, resolve
+from workflow.resources import Resource
 from workflow.runtimes import of_resource
 from workflow.runtimes.judging import judged as judged_by
 from workflow.runtimes.judging import refusal
@@ -36,9 +33,15 @@ EMPTY = ("minLength", "minProperties", "pattern")
 class Stages:
     """How a document is lowered and checked: here all of it, from the start."""
 
-    def lower(self, dialect: dialects.Dialect, data: Json) -> Workflow:
+    def lower(
+        self,
+        dialect: dialects.Dialect,
+        data: Json,
+        resources: tuple[Resource, ...] = (),
+        profile: Profile = SPECIFICATION,
+    ) -> Workflow:
         """The model of `data`."""
-        return dialect.lower(data)
+        return dialect.lower(data, resources, profile)
 
     def faults(self, document: Document, dialect: str, overlay: Overlay | None) -> list[Fault]:
         """What the schema of the dialect with this id has to say, with a runtime's overlay on it."""
@@ -196,25 +199,10 @@ def examine(
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data, last)
     if chosen is None:
         return Definition(document, None, reason, None, resources, profile=profile)
-    known = dialects.get(chosen)
     data, faults = _run_of(document, chosen, stages, profile)
-    workflow = resolve(stages.lower(known, data), known.lower, resources)
-    if profile.reads(chosen):
-        workflow = _as_run(profile, workflow, resources)
+    reader = profile if profile.reads(chosen) else SPECIFICATION
+    workflow = stages.lower(dialects.get(chosen), data, resources, reader)
     return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile, faults)
-
-
-def _as_run(profile: Profile, workflow: Workflow, resources: tuple[Resource, ...]) -> Workflow:
-    """The model as a runtime understands it, which says what is of its own kind."""
-    changes: Changes = NO_CHANGES
-    if profile.calls or profile.events:
-        operations = ((one.key, one.operation) for one in targets(workflow, resources) if one.kind == "functions")
-        addresses = {name: operation.address for name, operation in operations if operation}
-        changes = own_kinds(workflow, profile.calls, profile.events, addresses)
-    if profile.lowered:
-        return profile.lowered(workflow, changes)
-    read: Workflow = Rewriter(changes=changes).read(workflow) if changes else workflow
-    return read
 
 
 def as_read_by(profile: Profile, document: Document, limits: Limits = LIMITS) -> Document:

@@ -83,7 +83,7 @@ class Remembering(Stages):
     def __init__(self) -> None:
         self._data: Json = None
         self._faults: dict[int, dict[tuple[str, Overlay | None, str], list[Fault]]] = {}
-        self._lowered: dict[int, tuple[object, Path, Any]] = {}
+        self._lowered: dict[int, tuple[object, Node, Any]] = {}
         self._checks: dict[tuple[str, Overlay | None], Check] = {}
 
     def keep(self, data: Json) -> None:
@@ -97,12 +97,20 @@ class Remembering(Stages):
         """Begin with what was found already: the model of `data`."""
         self.keep(data)
         if workflow.dialect == draft_0_6.ID:
-            states = ((id(data["states"][state.path[-1]]), state) for state in workflow.scope.states)
-            self._lowered = {each: (draft_0_6.state, state.path, state) for each, state in states}
+            states = ((Node(data["states"][state.path[-1]], state.path), state) for state in workflow.scope.states)
+            self._lowered = {id(each.value): (draft_0_6.state, each, state) for each, state in states}
 
-    def lower(self, dialect: dialects.Dialect, data: Json) -> Workflow:
+    def lower(
+        self,
+        dialect: dialects.Dialect,
+        data: Json,
+        resources: tuple[Resource, ...] = (),
+        profile: Profile = SPECIFICATION,
+    ) -> Workflow:
         """Only 0.6 lowers each state by itself; in 0.1 they share functions."""
-        return draft_0_6.lower(data, self._entry) if dialect.ID == draft_0_6.ID else dialect.lower(data)
+        if dialect.ID == draft_0_6.ID:
+            return draft_0_6.lower(data, resources, lowering=self._entry)
+        return dialect.lower(data, resources, profile)
 
     def faults(self, document: Document, dialect: str, overlay: Overlay | None) -> list[Fault]:
         by = dialect, overlay
@@ -113,12 +121,13 @@ class Remembering(Stages):
         return found
 
     def _entry(self, lowering: Callable[[Node], Lowered], node: Node) -> Lowered:
-        by, path, found = self._lowered.get(id(node.value), (None, (), None))
-        if by is not lowering or path != node.path:
-            found = lowering(node)
-            self._lowered[id(node.value)] = (lowering, node.path, found)
-        known: Lowered = found
-        return known
+        by, at, known = self._lowered.get(id(node.value), (None, node, None))
+        if by is lowering and at.path == node.path:
+            kept: Lowered = known
+            return kept
+        made = lowering(node)
+        self._lowered[id(node.value)] = (lowering, node, made)  # with its data, whose identity is then no other's
+        return made
 
     def _around(self, dialect: str, overlay: Overlay | None, name: str, check: Check) -> Check:
         key = (dialect, overlay, name)

@@ -4,15 +4,16 @@ A resource answers to its whole URI, or to a relative URI that ends in its file 
 "Commands"). What it defines keeps paths below the member that names it, so that a finding stands at the URI.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from workflow.document import read
-from workflow.model import Workflow
+from workflow.model import Ref
 from workflow.paths import Json
 
 GRAPHQL = (".graphql", ".graphqls", ".gql")
 """Endings of files with the schema of GraphQL, which is asked at an address that has none."""
+SCHEMA = "dataInputSchema"
 MAPPINGS = ("timeouts", "constants")
 """What is no list (0.8, "Workflow Definition Structure")."""
 
@@ -79,19 +80,17 @@ def workflow_version(resource: Resource) -> str | None:
     return str(version) if isinstance(version, str | int | float) else None
 
 
-def resolve(workflow: Workflow, lower: Callable[[Json], Workflow], resources: Iterable[Resource]) -> Workflow:
-    """`workflow` with the functions, events and retries of the resources that it names; unknown URIs give none.
+def resolved(data: Json, named: Iterable[tuple[str, Ref]], resources: Sequence[Resource]) -> Json:
+    """`data` with the functions, events and retries that it names by URI in place of that, where they are at hand.
 
-    A resource is the list itself or a mapping with the list under `functions`, `events` or `retries`; `lower` is the
-    dialect's.
+    A resource is the list itself or a mapping with the list under `functions`, `events` or `retries`. A schema stays a
+    URI: it is read where data are checked.
     """
-    given = tuple(resources)
-    for key, ref in workflow.resources if given else ():
-        resource = find(ref.name, given) if hasattr(workflow, key) else None  # a schema is read where data are checked
-        if resource:
-            lowered = lower({key: entries(resource.text, key)})
-            workflow = replace(workflow, **{key: getattr(lowered, key)})
-    return workflow
+    for key, ref in named if resources else ():
+        resource = None if key == SCHEMA else find(ref.name, resources)
+        if resource is not None:
+            data = {**data, key: entries(resource.text, key)}
+    return data
 
 
 def entries(text: str, key: str) -> Json:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.definitions import GALLERY
+from workflow.convert.to_1_0.rewriting import Rewriter
 from workflow.definition import understand
-from workflow.model import Expression, Scope, Template, Workflow
-from workflow.nodes import nodes, nodes_of
-from workflow.profile.rewriting import Rewriter, replaced
+from workflow.model import Scope, Template, Workflow
+from workflow.nodes import nodes, nodes_of, replaced
 from workflow.tasks import Task
 
 
@@ -31,9 +31,6 @@ class Upper(Rewriter):
     def own(self, node: Scope) -> Mapping[str, Any]:
         return {"states": self.read(node.states[:1])} if node.path == ("do",) else {}
 
-    def condition(self, node: Expression) -> Expression:
-        return replace(node, text=node.text.upper())
-
     def value(self, node: Template) -> Template:
         return replace(node, style="text")
 
@@ -50,29 +47,8 @@ def test_each_node_is_as_it_is_read(payment: Workflow) -> None:
     assert found.scope.find(payment.scope.states[-1].name) is None
 
 
-def test_a_step_for_a_class_is_one_for_its_subclasses(payment: Workflow) -> None:
-    reader = Rewriter()
-    reader.steps[Task] = lambda task: reader.inside(replace(task, metadata={"seen": task.name}))
-    found = [one.metadata for one in nodes_of(Task, reader.read(payment))]
-    assert found == [{"seen": one.name} for one in nodes_of(Task, payment)]
-
-
-def test_changes_are_made_besides_in_exactly_their_class(payment: Workflow) -> None:
-    kind = type(payment.scope.states[0])
-    found = Rewriter(changes={kind: lambda task: {"name": f"{task.name}!"}}).read(payment)
-    assert [one.name.endswith("!") for one in found.scope.states] == [type(one) is kind for one in found.scope.states]
-
-
 def test_a_node_is_replaced_as_dataclasses_do(payment: Workflow) -> None:
     for node in nodes_of(Task, payment):
         assert replaced(node, {"name": "other"}) == replace(node, name="other")
     with pytest.raises(AttributeError):
         replaced(payment, {"nmae": "other"})
-
-
-def test_what_is_written_is_at_hand() -> None:
-    reader = Rewriter({"do": [{"a": {"set": None}}]})
-    assert reader.at(("do", 0), "a") == {"set": None}
-    assert reader.has(("do", 0, "a"), "set")
-    assert not reader.has(("do", 1, "a"), "set")
-    assert reader.at(("do", 0, "a", "set", "b")) is None

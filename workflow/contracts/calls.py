@@ -6,7 +6,7 @@ Up to 0.8 a function names it: `shop.json#order`, `users.proto#UserService#ListU
 known before a run, and left out.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -86,6 +86,12 @@ def targets(workflow: Workflow, resources: Iterable[Resource]) -> Iterator[Targe
         found = _of_function(function, known, tuple(calls.get(function.name, ())))
         if found is not None:
             yield found
+
+
+def address_of(function: Function, resources: Sequence[Resource]) -> str:
+    """The address of the operation that a function names; "" where its document is not at hand."""
+    found = _of_function(function, tuple(resources), ()) if resources else None
+    return found.operation.address if found is not None and found.operation is not None else ""
 
 
 def documents(workflow: Workflow) -> Iterator[str]:

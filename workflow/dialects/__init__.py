@@ -1,5 +1,6 @@
 """One module per dialect with `ID`, `TITLE`, `ORDER`, `detect` and `lower`; a new module is a new dialect."""
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -11,6 +12,8 @@ from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION, Profile
+from workflow.resources import Resource
 
 __all__ = [
     "Dialect",
@@ -39,8 +42,10 @@ class Dialect(Protocol):
     def detect(self, data: Json) -> Sign | None:
         """What tells that `data` is of this dialect; None where nothing does."""
 
-    def lower(self, data: Json) -> Workflow:
-        """The model of a definition; whatever is wrong with `data` is left out, never an exception."""
+    def lower(self, data: Json, resources: Sequence[Resource] = (), profile: Profile = SPECIFICATION, /) -> Workflow:
+        """The model of a definition as a runtime understands it, with what it names by URI where that is among the
+        `resources`. Whatever is wrong with `data` is left out, never an exception.
+        """
 
 
 def ids() -> tuple[str, ...]:

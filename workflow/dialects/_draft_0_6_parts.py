@@ -60,7 +60,7 @@ def retry(node: Node) -> RetryPolicy:
     )
 
 
-def resources(root: Node) -> tuple[tuple[str, Ref], ...]:
+def uris(root: Node) -> tuple[tuple[str, Ref], ...]:
     """The URIs given for `functions`, `events` and `retries` in place of lists."""
     found = ((key, root.get(key)) for key in RESOURCES)
     return tuple((key, Ref(node.value, node.path)) for key, node in found if node and isinstance(node.value, str))

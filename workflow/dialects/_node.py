@@ -1,13 +1,16 @@
 """A value with its path, read tolerantly: what is missing or of the wrong type is None or empty, never an exception."""
 
 import re
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from workflow.expressions.templates import strip_braces
 from workflow.model import Duration, Expression, Ref, Template
+from workflow.nodes import replaced
 from workflow.paths import Json, Path
 from workflow.states import ActionMode
+
+Made = TypeVar("Made")
 
 
 class Node(NamedTuple):
@@ -88,6 +91,32 @@ class Node(NamedTuple):
     def raw(self, key: str) -> Json:
         """The member under `key` as it is."""
         return self.value.get(key) if isinstance(self.value, dict) else None
+
+    def inside(self, *keys: str) -> Json:
+        """What stands under these keys, each in the one before; None: nothing does."""
+        found = self.value
+        for key in keys:
+            found = found.get(key) if isinstance(found, dict) else None
+        return found
+
+
+class NodeMaker:
+    """What a dialect makes the nodes of its model by. A runtime makes some of them otherwise: it is asked for the `own`
+    members of those of the classes in `OWN`.
+    """
+
+    OWN: ClassVar[tuple[type, ...]] = ()
+
+    def made(self, node: Made, at: Node) -> Made:
+        """A node of the model, whose own nodes are made already; it is written `at` this place."""
+        if not isinstance(node, self.OWN):
+            return node
+        changes = self.own(node, at)
+        return replaced(node, changes) if changes else node
+
+    def own(self, _node: Any, _at: Node) -> Mapping[str, Any]:
+        """The members that a node has otherwise."""
+        return {}
 
 
 def as_text(value: Json) -> str | None:

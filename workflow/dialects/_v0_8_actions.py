@@ -22,8 +22,8 @@ def action(node: Node, reading: Reading) -> Action:
         call=_function_call(node, reading) or _event_call(node, reading) or _subflow_call(node),
         filter=action_filter(node, reading),
         condition=reading.expression(node, "condition"),
-        before=sleep.duration("before") if sleep else None,
-        after=sleep.duration("after") if sleep else None,
+        before=reading.duration(sleep, "before") if sleep else None,
+        after=reading.duration(sleep, "after") if sleep else None,
         retry=node.ref("retryRef"),
         retryable=node.names("retryableErrors") if node.get("retryableErrors") else None,
         non_retryable=node.names("nonRetryableErrors"),
@@ -41,7 +41,8 @@ def _function_call(node: Node, reading: Reading) -> FunctionCall | None:
     name, given = found
     arguments = reading.template(given, "arguments") or reading.template(given, "parameters")
     selection = reading.template(given, "selectionSet", "inside")
-    return FunctionCall(name, given.path, arguments, selection, _is_detached(given), by_data=False)
+    detached, own = _is_detached(given), reading.own_call(name.name)
+    return FunctionCall(name, given.path, arguments, selection, detached, by_data=False, own=own)
 
 
 def _event_call(node: Node, reading: Reading) -> EventCall | None:
@@ -56,7 +57,7 @@ def _event_call(node: Node, reading: Reading) -> EventCall | None:
         given.path,
         data=reading.template(given, "data"),
         attributes=attributes(given, reading),
-        timeout=given.duration("resultEventTimeout"),
+        timeout=reading.duration(given, "resultEventTimeout"),
         detached=_is_detached(given) or result is None,
     )
 

@@ -1,25 +1,62 @@
 """0.8's texts: what is an expression, a condition, a duration, and in which language (semantics-0.8.md §2)."""
 
+from collections.abc import Sequence
 from math import isfinite
 from typing import Literal, NamedTuple
 
-from workflow.dialects._node import Node, as_text
+from workflow.contracts.calls import address_of
+from workflow.dialects._node import Node, NodeMaker, as_text
 from workflow.expressions import dollar
 from workflow.expressions.templates import strip_braces
-from workflow.model import Expression, Ref, Template
-from workflow.paths import Json
+from workflow.model import Duration, Expression, Function, Ref, Template
+from workflow.nodes import replaced
+from workflow.paths import Json, Path
+from workflow.profile import SPECIFICATION, Profile
+from workflow.profile.own_calls import OwnCall
+from workflow.resources import Resource
 
 
-class Reading(NamedTuple):
-    """How the expressions of a definition are written: `language` is `expressionLang`, `jq` where it says nothing."""
+class Reading(NodeMaker):
+    """How a definition is read: here as the documents say. A runtime that reads it otherwise has a subclass, which is
+    the `lowering` of its profile.
 
-    language: str = "jq"
+    `language` is `expressionLang`; `functions` are those of the definition, which say what they are to the runtime.
+    """
+
+    def __init__(
+        self,
+        language: str = "jq",
+        functions: tuple[Function, ...] = (),
+        profile: Profile = SPECIFICATION,
+        resources: Sequence[Resource] = (),
+    ) -> None:
+        self.language, self.functions = language, functions
+        if profile.calls:
+            self.functions = tuple(replaced(one, {"own": _own(one, profile, resources)}) for one in functions)
+        self._own = {one.name: one.own for one in reversed(self.functions) if one.own is not None}
+
+    def own_call(self, function: str) -> OwnCall | None:
+        """What calls of the function with this name are, to a runtime that has kinds of its own."""
+        return self._own.get(function)
+
+    def duration(self, node: Node, key: str) -> Duration | None:
+        """The length of time under `key`."""
+        text = node.text(key)
+        return self.length(text, (*node.path, key)) if text is not None else None
+
+    def length(self, text: str, path: Path) -> Duration:
+        """A text as the length of time that it is."""
+        return Duration(text, path)
 
     def expression(self, node: Node | None, *keys: str) -> Expression | None:
         """The text under the first of `keys`, which can only be an expression: its braces may be missing."""
         found = node.get(*keys) if node else None
         if not found or not isinstance(found.value, str):
             return None
+        return self.expression_of(found)
+
+    def expression_of(self, found: Node) -> Expression:
+        """A text as the expression that it is."""
         return Expression(self.bare(found.value), found.path, self.language)
 
     def bare(self, text: str) -> str:
@@ -38,7 +75,16 @@ class Reading(NamedTuple):
         """The member under `key` in which whole strings may be expressions; null is a value here."""
         if node is None or not isinstance(node.value, dict) or key not in node.value:
             return None
-        return Template(node.value[key], (*node.path, key), style, self.language)
+        return self.value_of(Node(node.value[key], (*node.path, key)), style)
+
+    def value_of(self, found: Node, style: Literal["dollar", "inside"]) -> Template:
+        """A value in which texts may be expressions, written in this style."""
+        return Template(found.value, found.path, style, self.language)
+
+
+def _own(function: Function, profile: Profile, resources: Sequence[Resource]) -> OwnCall | None:
+    address = address_of(function, resources)
+    return next(filter(None, (kind.of_function(function, address) for kind in profile.calls)), None)
 
 
 class Named(NamedTuple):

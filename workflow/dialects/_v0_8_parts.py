@@ -1,7 +1,7 @@
 """0.8: everything but the states and their actions — definitions, filters, timeouts, ways on and ends."""
 
 from workflow.dialects._node import Node
-from workflow.dialects._v0_8_node import Reading, named, number
+from workflow.dialects._v0_8_node import Named, Reading, named, number
 from workflow.model import (
     NO_FILTER,
     AuthDefinition,
@@ -42,7 +42,7 @@ def function(node: Node) -> Function:
 
 def event(node: Node, reading: Reading) -> EventDefinition:
     """Section "Event Definition"."""
-    return EventDefinition(
+    made = EventDefinition(
         node.text("name") or "",
         node.path,
         type=node.text("type"),
@@ -52,6 +52,7 @@ def event(node: Node, reading: Reading) -> EventDefinition:
         data_only=node.flag("dataOnly", default=True),
         metadata=node.raw("metadata"),
     )
+    return reading.made(made, node)
 
 
 def _correlation(node: Node, reading: Reading) -> Correlation:
@@ -59,24 +60,24 @@ def _correlation(node: Node, reading: Reading) -> Correlation:
     return Correlation(node.text("contextAttributeName") or "", value, node.path)
 
 
-def retry(node: Node) -> RetryPolicy:
+def retry(node: Node, reading: Reading) -> RetryPolicy:
     """Section "Retry Definition"."""
     factor = number(node, "multiplier")
     return RetryPolicy(
         node.text("name") or "",
         node.path,
-        delay=node.duration("delay"),
+        delay=reading.duration(node, "delay"),
         factor=None if factor is None else float(factor),
         max_attempts=node.whole("maxAttempts") or 0,
-        jitter=_jitter(node),
-        increment=node.duration("increment"),
-        max_delay=node.duration("maxDelay"),
+        jitter=_jitter(node, reading),
+        increment=reading.duration(node, "increment"),
+        max_delay=reading.duration(node, "maxDelay"),
     )
 
 
-def _jitter(node: Node) -> float | Duration | None:
+def _jitter(node: Node, reading: Reading) -> float | Duration | None:
     part = number(node, "jitter")
-    return float(part) if part is not None else node.duration("jitter")
+    return float(part) if part is not None else reading.duration(node, "jitter")
 
 
 def error(node: Node) -> ErrorDefinition:
@@ -89,30 +90,36 @@ def auth(node: Node) -> AuthDefinition:
     return AuthDefinition(node.text("name") or "", node.path, node.text("scheme") or "basic", node.raw("properties"))
 
 
-def resources(root: Node) -> tuple[tuple[str, Ref], ...]:
+def uris(root: Node) -> tuple[tuple[str, Ref], ...]:
     """The URIs given in place of what they lead to (semantics-0.8.md §1.3)."""
     found = ((key, root.get(key)) for key in RESOURCES)
     return tuple((key, Ref(node.value, node.path)) for key, node in found if node and isinstance(node.value, str))
 
 
-def timeouts(node: Node) -> Timeouts | None:
+def timeouts(node: Node, reading: Reading) -> Timeouts | None:
     """Sections "Workflow Timeouts" and the `timeouts` of states and branches; their older spellings too (§0.4)."""
     given = node.mapping("timeouts") or Node({}, node.path)
     whole = named(given, "workflowExecTimeout", "duration")
     state = named(given, "stateExecTimeout", "total")
-    bounds = [Duration(state.name.name, state.name.path)] if state and state.name.name else []
-    bounds += [single] if state and (single := state.node.duration("single")) else []
+    bounds = [_named_length(state, reading), reading.duration(state.node, "single")] if state else []
     found = Timeouts(
         given.path,
-        workflow=Duration(whole.name.name, whole.name.path) if whole and whole.name.name else None,
+        workflow=_named_length(whole, reading),
         interrupt=whole.node.flag("interrupt") if whole else False,
         run_before=whole.node.ref("runBefore") if whole else None,
-        state=tuple(bounds),
-        action=given.duration("actionExecTimeout"),
-        branch=given.duration("branchExecTimeout"),
-        event=given.duration("eventTimeout") or node.duration("eventTimeout") or node.duration("timeout"),
+        state=tuple(bound for bound in bounds if bound is not None),
+        action=reading.duration(given, "actionExecTimeout"),
+        branch=reading.duration(given, "branchExecTimeout"),
+        event=reading.duration(given, "eventTimeout")
+        or reading.duration(node, "eventTimeout")
+        or reading.duration(node, "timeout"),
     )
     return None if found == Timeouts(given.path) else found
+
+
+def _named_length(node: Named | None, reading: Reading) -> Duration | None:
+    """The length of time that is written in short, or first of several members."""
+    return reading.length(node.name.name, node.name.path) if node and node.name.name else None
 
 
 def state_filter(node: Node, reading: Reading) -> DataFilter:
@@ -191,21 +198,23 @@ def _continue_as(node: Node, reading: Reading) -> ContinueAs | None:
         given.path,
         version=given.text("version"),
         data=reading.template(given, "data"),
-        timeout=Duration(timeout.name.name, timeout.name.path) if timeout and timeout.name.name else None,
+        timeout=_named_length(timeout, reading),
     )
 
 
 def produced(node: Node, reading: Reading) -> tuple[ProducedEvent, ...]:
     """Section "ProducedEvent Definition"."""
-    return tuple(
-        ProducedEvent(
-            each.ref("eventRef") or Ref("", each.path),
-            each.path,
-            data=reading.template(each, "data"),
-            attributes=attributes(each, reading),
-        )
-        for each in node.items("produceEvents")
+    return tuple(_produced(each, reading) for each in node.items("produceEvents"))
+
+
+def _produced(node: Node, reading: Reading) -> ProducedEvent:
+    made = ProducedEvent(
+        node.ref("eventRef") or Ref("", node.path),
+        node.path,
+        data=reading.template(node, "data"),
+        attributes=attributes(node, reading),
     )
+    return reading.made(made, node)
 
 
 def attributes(node: Node, reading: Reading) -> Template | None:

@@ -42,7 +42,7 @@ def _common(node: Node, reading: Reading) -> StateMembers:
         "compensated_by": node.ref("compensatedBy"),
         "used_for_compensation": node.flag("usedForCompensation"),
         "metadata": node.raw("metadata"),
-        "timeouts": timeouts(node),
+        "timeouts": timeouts(node, reading),
     }
 
 
@@ -73,8 +73,8 @@ def _switch(node: Node, common: StateMembers, reading: Reading) -> SwitchState:
     )
 
 
-def _sleep(node: Node, common: StateMembers, _reading: Reading) -> DelayState:
-    return DelayState(**common, duration=node.duration("duration") or node.duration("timeDelay"))
+def _sleep(node: Node, common: StateMembers, reading: Reading) -> DelayState:
+    return DelayState(**common, duration=reading.duration(node, "duration") or reading.duration(node, "timeDelay"))
 
 
 def _parallel(node: Node, common: StateMembers, reading: Reading) -> ParallelState:
@@ -177,7 +177,7 @@ def _branch(node: Node, reading: Reading) -> Branch:
         path=node.path,
         name=node.text("name") or "",
         actions=actions(node, reading),
-        timeouts=timeouts(node),
+        timeouts=timeouts(node, reading),
     )
 
 

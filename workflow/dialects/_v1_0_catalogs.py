@@ -9,7 +9,7 @@ from typing import Final
 
 from workflow.dialects._node import Node
 from workflow.dialects._v1_0_node import Reading
-from workflow.dialects._v1_0_tasks import alone, kind_of
+from workflow.dialects._v1_0_tasks import alone
 from workflow.document import read
 from workflow.model import Ref, Scope
 from workflow.resources import Resource, find
@@ -69,9 +69,10 @@ def _function(workflow: TaskWorkflow, ref: Ref, given: tuple[Resource, ...]) -> 
     wanted = address(ref.name, workflow.use.catalogs)
     resource = _resource(wanted, given) if wanted else None
     data = read(resource.text).data if resource else None
-    if kind_of(data) is None:
+    reading = Reading.by(workflow.expression_language, workflow.mode)
+    if reading.kind_of(data) is None:
         return None
-    return alone(ref.name, Node(data, (*ref.path, ref.name)), Reading(workflow.expression_language, workflow.mode))
+    return alone(ref.name, Node(data, (*ref.path, ref.name)), reading)
 
 
 def address(name: str, catalogs: tuple[Named, ...]) -> str | None:

@@ -1,31 +1,74 @@
 """1.0's texts: expressions, values with expressions, lengths of time, ways on (semantics-1.0.md §2, §4)."""
 
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal
 
-from workflow.dialects._node import Node
+from workflow.dialects._node import Node, NodeMaker
 from workflow.durations import format_ms
 from workflow.expressions import dollar
-from workflow.model import Duration, End, Expression, Next, Ref, Template, Transition
-from workflow.paths import Json, Path
+from workflow.model import Duration, End, Expression, Next, Ref, Style, Template, Transition
+from workflow.paths import Json
+from workflow.profile import SPECIFICATION, Profile
+from workflow.profile.own_calls import OwnCall
+from workflow.profile.own_events import OwnEvent
 from workflow.tasks import Length, TaskTimeout, Value
 
 UNITS = {"days": 86_400_000, "hours": 3_600_000, "minutes": 60_000, "seconds": 1_000, "milliseconds": 1}
 """The members of a length of time, in milliseconds."""
 
 
-class Reading(NamedTuple):
-    """How the expressions of a definition are written: `evaluate.language` and `evaluate.mode`."""
+class Reading(NodeMaker):
+    """How a definition is read: here as the documents say. A runtime that reads it otherwise has a subclass, which is
+    the `lowering` of its profile.
 
-    language: str = "jq"
-    mode: Literal["strict", "loose"] = "strict"
+    `language` and `mode` are those of `evaluate` (semantics-1.0.md §2.1, §2.5), `style` is how values with expressions
+    are written, `ORDER` are the members that say what a task is, of which the first counts (§1.4).
+    """
+
+    ORDER: ClassVar[tuple[str, ...]] = (
+        "call", "for", "listen", "do", "fork", "emit", "raise", "run", "set", "switch", "try", "wait",
+    )  # fmt: skip
+
+    def __init__(self, definition: Json = None, profile: Profile = SPECIFICATION) -> None:
+        node = Node(definition, ()).mapping("evaluate")
+        self.language = (node.text("language") if node else None) or "jq"
+        self.mode: Literal["strict", "loose"] = "loose" if node and node.text("mode") == "loose" else "strict"
+        self.style: Style = self.mode
+        self._calls, self._events = profile.calls, profile.events
+
+    @classmethod
+    def by(cls, language: str, mode: Literal["strict", "loose"]) -> "Reading":
+        """How texts of a language are read, whichever definition they are of."""
+        return cls({"evaluate": {"language": language, "mode": mode}})
+
+    def kind_of(self, value: Json) -> str | None:
+        """What a task is, by its members; None where nothing says it."""
+        return next((kind for kind in self.ORDER if kind in value), None) if isinstance(value, dict) else None
+
+    def listed(self, items: list[tuple[str, Node]]) -> list[tuple[str, Node]]:
+        """The tasks of a list, by their names."""
+        return items
+
+    def own_call(self, call: str, arguments: Json) -> OwnCall | None:
+        """What a call is to a runtime that has kinds of its own."""
+        return next(filter(None, (kind.of_task(call, arguments) for kind in self._calls)), None)
+
+    def own_event(self, attributes: Json) -> OwnEvent | None:
+        """What a filter of events takes, to a runtime that has kinds of its own."""
+        return next(filter(None, (kind.named(attributes) for kind in self._events)), None)
+
+    def bare(self, text: str) -> str:
+        """The expression that a text is, without its braces, which may be missing (§2.2)."""
+        inside = dollar.whole(text)
+        return text.strip() if inside is None else inside
 
     def expression(self, node: Node | None, *keys: str) -> Expression | None:
-        """The text under the first of `keys`, which can only be an expression: its braces may be missing (§2.2)."""
+        """The text under the first of `keys`, which can only be an expression."""
         found = node.get(*keys) if node else None
-        if found is None or not isinstance(found.value, str):
-            return None
-        inside = dollar.whole(found.value)
-        return Expression(found.value.strip() if inside is None else inside, found.path, self.language)
+        return self.expression_of(found) if found is not None and isinstance(found.value, str) else None
+
+    def expression_of(self, found: Node) -> Expression:
+        """A text as the expression that it is."""
+        return Expression(self.bare(found.value), found.path, self.language)
 
     def template(self, node: Node | None, key: str) -> Template | None:
         """The member under `key` in which whole strings may be expressions; null is a value here (§2.3)."""
@@ -35,7 +78,7 @@ class Reading(NamedTuple):
 
     def value_of(self, node: Node) -> Template:
         """A value in which whole strings may be expressions."""
-        return Template(node.value, node.path, "loose" if self.mode == "loose" else "strict", self.language)
+        return Template(node.value, node.path, self.style, self.language)
 
     def either(self, node: Node | None, key: str) -> Value | None:
         """What is an expression where it is text, and else a value with expressions in it."""
@@ -54,7 +97,7 @@ class Reading(NamedTuple):
             known = [(UNITS[key], number) for key, number in found.value.items() if key in UNITS]
             return Duration(format_ms(sum(unit * _whole(number) for unit, number in known)), found.path)
         if isinstance(found.value, str) and dollar.whole(found.value) is not None:
-            return Expression(dollar.whole(found.value) or "", found.path, self.language)
+            return self.expression_of(found)
         return Duration(str(found.value), found.path)
 
     def timeout(self, node: Node, key: str = "timeout") -> TaskTimeout | None:
@@ -67,15 +110,11 @@ class Reading(NamedTuple):
         return TaskTimeout(path=found.path, after=self.length(found, "after"))
 
 
-def _whole(number: Json) -> int:
-    return number if isinstance(number, int) and not isinstance(number, bool) else 0
-
-
-def transition(node: Node | None, path: Path, following: Ref | None, key: str = "then") -> Next:
-    """Where the flow goes on behind a task or case at `path`: as `then` says, else to the task `following` in the list,
-    whose place counts and not its name (§1.3), or to the end of the list (§4.1)."""
-    place = (*path, key)
-    said = node.text(key) if node else None
+def transition(node: Node, following: Ref | None) -> Next:
+    """Where the flow goes on behind a task or case: as `then` says, else to the task `following` in the list, whose
+    place counts and not its name (§1.3), or to the end of the list (§4.1).
+    """
+    place, said = (*node.path, "then"), node.text("then")
     if said == "exit":
         return End(place, "exit")
     if said == "end":
@@ -85,3 +124,7 @@ def transition(node: Node | None, path: Path, following: Ref | None, key: str = 
     if following is None:
         return End(place, implicit=said is None)
     return Transition(Ref(following.name, place, following.path), place, implicit=True)
+
+
+def _whole(number: Json) -> int:
+    return number if isinstance(number, int) and not isinstance(number, bool) else 0

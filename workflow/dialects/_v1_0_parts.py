@@ -42,7 +42,8 @@ def step(node: Node, key: str, reading: Reading, word: str) -> DataStep | None:
     found = node.mapping(key)
     if found is None:
         return None
-    return DataStep(path=found.path, schema=_schema(found.mapping("schema")), transform=reading.either(found, word))
+    schema = _schema(found.mapping("schema"))
+    return reading.made(DataStep(path=found.path, schema=schema, transform=reading.either(found, word)), found)
 
 
 def _schema(node: Node | None) -> DataSchema | None:
@@ -72,7 +73,7 @@ def strategy(node: Node | None, reading: Reading) -> EventStrategy | None:
     found = node.get(kind)
     filters = [found] if kind == "one" and found else list(node.items(kind))
     until = node.get("until")
-    return EventStrategy(
+    made = EventStrategy(
         path=node.path,
         kind=cast(Literal["one", "any", "all"], kind),
         filters=tuple(_filter(each, reading) for each in filters),
@@ -80,11 +81,17 @@ def strategy(node: Node | None, reading: Reading) -> EventStrategy | None:
         if until and isinstance(until.value, dict)
         else reading.expression(node, "until"),
     )
+    return reading.made(made, node)
 
 
 def _filter(node: Node, reading: Reading) -> EventFilter:
-    correlate = (_correlate(key, each, reading) for key, each in entries(node.get("correlate")))
-    return EventFilter(path=node.path, attributes=reading.template(node, "with"), correlate=tuple(correlate))
+    made = EventFilter(
+        path=node.path,
+        attributes=reading.template(node, "with"),
+        correlate=tuple(_correlate(key, each, reading) for key, each in entries(node.get("correlate"))),
+        own=reading.own_event(node.raw("with")),
+    )
+    return reading.made(made, node)
 
 
 def _correlate(key: str, node: Node, reading: Reading) -> Correlate:
@@ -92,7 +99,8 @@ def _correlate(key: str, node: Node, reading: Reading) -> Correlate:
     said = node.raw("expect")
     begins = isinstance(said, str) and said.strip().startswith((".", "$"))
     expected = reading.expression(node, "expect") if begins else reading.template(node, "expect")
-    return Correlate(path=node.path, key=key, source=reading.expression(node, "from"), expected=expected)
+    made = Correlate(path=node.path, key=key, source=reading.expression(node, "from"), expected=expected)
+    return reading.made(made, node)
 
 
 def read_as(node: Node | None) -> Literal["data", "envelope", "raw"] | None:
@@ -108,7 +116,7 @@ def retry(node: Node, reading: Reading, name: str = "") -> TaskRetry:
     jitter = node.mapping("jitter")
     low, high = reading.length(jitter, "from"), reading.length(jitter, "to")
     backoff = next((each for each in BACKOFFS if (found := node.mapping("backoff")) and each in found.value), None)
-    return TaskRetry(
+    made = TaskRetry(
         path=node.path,
         name=name,
         when=reading.expression(node, "when"),
@@ -120,3 +128,4 @@ def retry(node: Node, reading: Reading, name: str = "") -> TaskRetry:
         limit=reading.length(limit, "duration"),
         jitter=(low, high) if low is not None and high is not None else None,
     )
+    return reading.made(made, node)

@@ -8,7 +8,7 @@ from workflow.dialects._node import Node
 from workflow.dialects._v1_0_node import Reading, transition
 from workflow.dialects._v1_0_parts import named_items, read_as, retry, step, strategy
 from workflow.model import Ref, Scope, State, Template
-from workflow.paths import Json, Path
+from workflow.paths import Path
 from workflow.tasks import (
     CallTask,
     Catch,
@@ -29,8 +29,6 @@ from workflow.tasks import (
     WaitTask,
 )
 
-ORDER: Final = ("call", "for", "listen", "do", "fork", "emit", "raise", "run", "set", "switch", "try", "wait")
-"""The members that say what a task is: the first of them that is there decides (semantics-1.0.md §1.4)."""
 CALLS: Final = ("http", "grpc", "openapi", "asyncapi", "a2a", "mcp")
 """What a `call` may name that is no function."""
 PROCESSES: Final = ("container", "script", "shell", "workflow")
@@ -39,30 +37,27 @@ RETURNS: Final = ("stdout", "stderr", "code", "all", "none")
 
 def tasks(node: Node | None, path: Path, reading: Reading) -> Scope:
     """A list of tasks as a scope: it begins with the first, and each leads on to the next."""
-    found = list(named_items(node))
-    refs = [Ref(name, each.path) for name, each in found]
+    listed = reading.listed(list(named_items(node)))
+    refs = [Ref(name, each.path) for name, each in listed]
     made = tuple(
-        task(name, each, reading, following) for (name, each), following in zip(found, (*refs[1:], None), strict=False)
+        task(name, each, reading, following) for (name, each), following in zip(listed, (*refs[1:], None), strict=False)
     )
-    return Scope(path, made, start=(Ref(refs[0].name, path, refs[0].path),) if refs else ())
+    start = (Ref(refs[0].name, path, refs[0].path),) if refs else ()
+    return reading.made(Scope(path, made, start=start), node or Node(None, path))
 
 
 def task(name: str, node: Node, reading: Reading, following: Ref | None = None) -> State:
     """A task of any kind; one of none has nothing but a name and a way on."""
-    kind, here = kind_of(node.value), Here(name, node, reading, following)
-    return (
-        LOWERINGS[kind](here) if kind else State(path=node.path, name=name, next=transition(node, node.path, following))
-    )
-
-
-def kind_of(value: Json) -> str | None:
-    """What a task is, by its members; None where nothing says it."""
-    return next((kind for kind in ORDER if kind in value), None) if isinstance(value, dict) else None
+    kind = reading.kind_of(node.value)
+    if kind is None:
+        return State(path=node.path, name=name, next=transition(node, following))
+    return reading.made(LOWERINGS[kind](Here(name, node, reading, following)), node)
 
 
 def alone(name: str, node: Node, reading: Reading) -> Scope:
     """A task that has a scope of its own: a branch, a function."""
-    return Scope(node.path[:-1], (task(name, node, reading),), start=(Ref(name, node.path),))
+    made = Scope(node.path[:-1], (task(name, node, reading),), start=(Ref(name, node.path),))
+    return reading.made(made, node)
 
 
 class Here(NamedTuple):
@@ -79,7 +74,7 @@ class Here(NamedTuple):
         return {
             "path": node.path,
             "name": self.name,
-            "next": transition(node, node.path, self.following),
+            "next": transition(node, self.following),
             "metadata": node.raw("metadata"),
             "condition": reading.expression(node, "if"),
             "input": step(node, "input", reading, "from"),
@@ -94,13 +89,15 @@ def _call(here: Here) -> State:
     call = here.node.text("call") or ""
     with_ = here.node.mapping("with")
     subscription = with_.mapping("subscription") if with_ and call == "asyncapi" else None
+    own = here.reading.own_call(call, here.node.raw("with"))
     return CallTask(
         **here.common(),
         call=call,
-        function=here.node.ref("call") if call not in CALLS else None,
+        function=here.node.ref("call") if own is None and call not in CALLS else None,
         arguments=_arguments(here, subscription),
         subscription=_subscription(subscription, here.reading),
         iterator=_iterator(subscription, here.reading),
+        own=own,
     )
 
 
@@ -226,8 +223,8 @@ def _switch(here: Here) -> State:
 
 
 def _case(name: str, node: Node, here: Here) -> SwitchCase:
-    condition = here.reading.expression(node, "when")
-    return SwitchCase(path=node.path, name=name, condition=condition, next=transition(node, node.path, here.following))
+    condition, way = here.reading.expression(node, "when"), transition(node, here.following)
+    return here.reading.made(SwitchCase(path=node.path, name=name, condition=condition, next=way), node)
 
 
 def _catch(here: Here) -> Catch | None:
@@ -235,7 +232,7 @@ def _catch(here: Here) -> Catch | None:
     if node is None:
         return None
     errors = node.mapping("errors")
-    return Catch(
+    made = Catch(
         path=node.path,
         filter=reading.template(errors, "with"),
         error_name=node.text("as") or "error",
@@ -243,8 +240,9 @@ def _catch(here: Here) -> Catch | None:
         except_when=reading.expression(node, "exceptWhen"),
         retry=_retry(node, reading),
         scope=_list(node, "do", reading) if node.get("do") else None,
-        next=transition(node, node.path, here.following) if node.get("then") else None,
+        next=transition(node, here.following) if node.get("then") else None,
     )
+    return reading.made(made, node)
 
 
 def _retry(node: Node, reading: Reading) -> TaskRetry | Ref | None:

@@ -18,7 +18,7 @@ def use(root: Node, reading: Reading) -> Use:
     node = root.mapping("use")
     if node is None:
         return NO_USE
-    return Use(
+    made = Use(
         path=node.path,
         authentications=_named(node, "authentications", reading),
         errors=_named(node, "errors", reading),
@@ -32,10 +32,12 @@ def use(root: Node, reading: Reading) -> Use:
         secrets=node.names("secrets"),
         extensions=tuple(extension(name, each, reading) for name, each in named_items(node.get("extensions"))),
     )
+    return reading.made(made, node)
 
 
 def _named(node: Node, key: str, reading: Reading) -> tuple[Named, ...]:
-    return tuple(Named(name, each.path, reading.value_of(each)) for name, each in entries(node.get(key)))
+    listed = entries(node.get(key))
+    return tuple(reading.made(Named(name, each.path, reading.value_of(each)), each) for name, each in listed)
 
 
 def extension(name: str, node: Node, reading: Reading) -> Extension:
@@ -61,7 +63,7 @@ def schedule(root: Node, reading: Reading) -> TaskSchedule | None:
     if node is None:
         return None
     cron = node.text("cron")
-    return TaskSchedule(
+    made = TaskSchedule(
         path=node.path,
         every=reading.length(node, "every"),
         cron=Schedule((*node.path, "cron"), cron=cron) if cron else None,
@@ -69,6 +71,7 @@ def schedule(root: Node, reading: Reading) -> TaskSchedule | None:
         on=strategy(node.get("on"), reading),
         read=read_as(node) or ("envelope" if _is_read_whole(root) else "data"),
     )
+    return reading.made(made, node)
 
 
 def _is_read_whole(root: Node) -> bool:

@@ -4,16 +4,18 @@ Section names in this package are those of that document. Its slips (semantics.m
 the rule `deprecated-spelling`. Of a `transition` and an `end` beside it, the transition counts.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Protocol, TypeVar
 
-from workflow.dialects._draft_0_6_parts import event, function, resources, retry
+from workflow.dialects._draft_0_6_parts import event, function, retry, uris
 from workflow.dialects._draft_0_6_states import LOWERINGS, state
 from workflow.dialects._node import Node
 from workflow.dialects._sign import Sign
 from workflow.model import EventDefinition, Ref, Scope, Workflow
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION, Profile
+from workflow.resources import Resource, resolved
 
 __all__ = ["ID", "ORDER", "TITLE", "Node", "detect", "lower", "state"]
 
@@ -81,9 +83,12 @@ def _now(entry: Callable[[Node], Lowered], node: Node) -> Lowered:
     return entry(node)
 
 
-def lower(data: Json, lowering: Lowering = _now) -> Workflow:
+def lower(
+    data: Json, resources: Sequence[Resource] = (), _profile: Profile = SPECIFICATION, lowering: Lowering = _now
+) -> Workflow:
     """The model of a 0.6 definition ("Workflow Definition"); `lowering` may remember what was lowered before."""
-    root = Node(data, ())
+    named = uris(Node(data, ()))
+    root = Node(resolved(data, named, resources), ())
     version = root.template("version")
     return Workflow(
         dialect=ID,
@@ -96,7 +101,7 @@ def lower(data: Json, lowering: Lowering = _now) -> Workflow:
         functions=tuple([lowering(function, entry) for entry in root.items("functions")]),
         events=tuple([found for entry in root.items("events") for found in lowering(_events, entry)]),
         retries=tuple(map(retry, root.items("retries"))),
-        resources=resources(root),
+        resources=named,
         input_schema=root.ref("dataInputSchema"),
         output_schema=root.ref("dataOutputSchema"),
         metadata=root.raw("metadata"),

@@ -28,7 +28,7 @@ def detect(data: Json) -> Sign | None:
     return Sign("it has a list of states and nothing that only another dialect has", tuple(_against(data)))
 
 
-def lower(data: Json) -> Workflow:
+def lower(data: Json, *_: object) -> Workflow:
     """The model of a definition in this form."""
     return _v01.lower(data, SPELLING)
 

@@ -22,7 +22,7 @@ def detect(data: Json) -> Sign | None:
     return next(map(Sign, _signs(data)), None)
 
 
-def lower(data: Json) -> Workflow:
+def lower(data: Json, *_: object) -> Workflow:
     """The model of a definition in this form."""
     return _v01.lower(data, SPELLING)
 

@@ -21,6 +21,6 @@ def detect(data: Json) -> Sign | None:
     return Sign("`states` is a mapping of names to states", against=None if written else ())
 
 
-def lower(data: Json) -> Workflow:
+def lower(data: Json, *_: object) -> Workflow:
     """The model of a definition in this form."""
     return _v01.lower(data, SPELLING)

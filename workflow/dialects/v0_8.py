@@ -3,16 +3,18 @@
 Section names in this package are those of that document; semantics-0.8.md settles what it leaves open.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from workflow.dialects._node import Node
 from workflow.dialects._sign import Sign
 from workflow.dialects._v0_8_node import Reading
-from workflow.dialects._v0_8_parts import auth, error, event, function, resources, retry, start, timeouts
+from workflow.dialects._v0_8_parts import auth, error, event, function, retry, start, timeouts, uris
 from workflow.dialects._v0_8_states import state
 from workflow.model import Ref, Scope, Start, State, Workflow
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION, Profile
+from workflow.resources import Resource, resolved
 
 ID = "0.8"
 TITLE = "Serverless Workflow 0.8"
@@ -60,16 +62,17 @@ def _signs(data: Json, root: Node) -> Iterator[str]:
             yield "it has an expression in `${ }`"
 
 
-def lower(data: Json) -> Workflow:
+def lower(data: Json, resources: Sequence[Resource] = (), profile: Profile = SPECIFICATION) -> Workflow:
     """The model of a 0.8 definition ("Workflow Definition Structure")."""
-    root = Node(data, ())
-    language = root.text("expressionLang") or "jq"
-    reading = Reading(language)
+    named = uris(Node(data, ()))
+    root = Node(resolved(data, named, resources), ())
+    language, functions = root.text("expressionLang") or "jq", tuple(map(function, root.items("functions")))
+    reading: Reading = (profile.lowering or Reading)(language, functions, profile, resources)
     version = root.template("version", "text")
     if version and isinstance(version.value, str) and reading.inside(version.value) is not None:
         version = reading.template(root, "version")
     inline = root.mapping("dataInputSchema")
-    return Workflow(
+    made = Workflow(
         dialect=ID,
         scope=_scope(root, reading),
         id=root.text("id", "key") or "",
@@ -77,10 +80,10 @@ def lower(data: Json) -> Workflow:
         version=version if version and version.value is not None else None,
         description=root.text("description"),
         schema_version=root.text("specVersion"),
-        functions=tuple(map(function, root.items("functions"))),
+        functions=reading.functions,
         events=tuple(event(entry, reading) for entry in root.items("events")),
-        retries=tuple(map(retry, root.items("retries"))),
-        resources=resources(root),
+        retries=tuple(retry(entry, reading) for entry in root.items("retries")),
+        resources=named,
         input_schema=_schema_ref(root),
         metadata=root.raw("metadata"),
         extensions=root.raw("extensions"),
@@ -89,13 +92,14 @@ def lower(data: Json) -> Workflow:
         auth=tuple(map(auth, _listed(root, "auth"))),
         secrets=root.names("secrets"),
         constants=root.raw("constants"),
-        timeouts=timeouts(root),
+        timeouts=timeouts(root, reading),
         auto_retries=root.flag("autoRetries"),
         keep_active=root.flag("keepActive"),
         annotations=tuple(ref.name for ref in root.names("annotations")),
         inline_schema=_inline(inline),
         refuses_input=_refuses(root, inline),
     )
+    return reading.made(made, root)
 
 
 def _listed(root: Node, key: str) -> list[Node]:
@@ -132,7 +136,8 @@ def _scope(root: Node, reading: Reading) -> Scope:
     name, made = start(root)
     if name is None and states:
         name = Ref(states[0].name, made.path if made else states[0].path)
-    return Scope(("states",), _marked(states, name, made), start=(name,) if name else (), names_first=True)
+    scope = Scope(("states",), _marked(states, name, made), start=(name,) if name else (), names_first=True)
+    return reading.made(scope, root)
 
 
 def _marked(states: tuple[State, ...], name: Ref | None, made: Start | None) -> tuple[State, ...]:

@@ -4,7 +4,8 @@ Names of sections are those of the DSL and its reference; semantics-1.0.md settl
 """
 
 import re
-from typing import Final, Literal
+from collections.abc import Sequence
+from typing import Final
 
 from workflow.dialects._node import Node
 from workflow.dialects._sign import Sign
@@ -15,6 +16,8 @@ from workflow.dialects._v1_0_tasks import tasks
 from workflow.dialects._v1_0_use import schedule, use
 from workflow.model import Template
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION, Profile
+from workflow.resources import Resource
 from workflow.tasks import Length, TaskWorkflow
 
 __all__ = ["ID", "ORDER", "TITLE", "UNITS", "detect", "length_of", "lower", "with_functions_of_others"]
@@ -41,8 +44,7 @@ def detect(data: Json) -> Sign | None:
 
 def length_of(value: Template) -> Length | None:
     """The length of time that a value with expressions in it is, as `timeout.after` is one; None: it is null."""
-    reading = Reading(value.language, "loose" if value.style == "loose" else "strict")
-    return reading.length_of(Node(value.value, value.path))
+    return Reading.by(value.language, "strict").length_of(Node(value.value, value.path))
 
 
 def _is_list(value: list[Json]) -> bool:
@@ -50,14 +52,14 @@ def _is_list(value: list[Json]) -> bool:
     return bool(value) and all(isinstance(each, dict) and len(each) == 1 for each in value)
 
 
-def lower(data: Json) -> TaskWorkflow:
-    """The model of a 1.0 definition (DSL reference, "Workflow")."""
+def lower(data: Json, _resources: Sequence[Resource] = (), profile: Profile = SPECIFICATION) -> TaskWorkflow:
+    """The model of a 1.0 definition (DSL reference, "Workflow"); its functions of catalogs come in when it is run."""
     root = Node(data, ())
     head = root.mapping("document") or Node({}, ("document",))
-    reading = _reading(root)
+    reading: Reading = (profile.lowering or Reading)(data, profile)
     namespace, name = _called(head)
     version = head.text("version")
-    return TaskWorkflow(
+    made = TaskWorkflow(
         dialect=ID,
         scope=tasks(root.get("do"), ("do",), reading),
         id=f"{namespace}/{name}" if name else "",
@@ -77,6 +79,7 @@ def lower(data: Json) -> TaskWorkflow:
         use=use(root, reading),
         definition=data,
     )
+    return reading.made(made, root)
 
 
 def _called(head: Node) -> tuple[str, str]:
@@ -84,10 +87,3 @@ def _called(head: Node) -> tuple[str, str]:
     name, type_ = head.text("name") or "", head.text("workflowType") or ""
     queue = head.text("taskQueue") if type_ and not name else None
     return head.text("namespace") or queue or "default", name or type_
-
-
-def _reading(root: Node) -> Reading:
-    """The language of the expressions, and whether strings without braces may be some (semantics-1.0.md §2.1, §2.5)."""
-    node = root.mapping("evaluate")
-    mode: Literal["strict", "loose"] = "loose" if node and node.text("mode") == "loose" else "strict"
-    return Reading((node.text("language") if node else None) or "jq", mode)

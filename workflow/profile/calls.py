@@ -1,29 +1,21 @@
-"""The kinds of calls that a runtime has of its own, as a profile lists them, and the model of a definition with them.
+"""The kinds of calls that a runtime has of its own, as a profile lists them.
 
 A kind is told by how a function's `operation` is written (0.8), or by the name that a task calls (1.0). What a call is
 then stands in the model (`OwnCall`): who draws, asks, mocks or lists it reads it there and knows no runtime.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
 
-from workflow.actions import FunctionCall
-from workflow.model import Function, Workflow
+from workflow.model import Function
 from workflow.paths import Json
 from workflow.profile.own_calls import Answer, OwnCall
-from workflow.profile.own_events import EventKind
-from workflow.profile.rewriting import Changes
-from workflow.tasks import CallTask, EventFilter
 
 Parts = tuple[str, str]
 """What is asked for, and whom that is asked of; each may be empty."""
 Read = Callable[[str], Parts | None]
 """What an operation says; None where it is not of the kind."""
-
-
-NO_ADDRESSES: Final[Mapping[str, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +56,11 @@ class CallKind:
         own = self._call(f"{does} ({address})" if address and self.addressed else does, at)
         return replace(own, answer="none") if address.startswith(self.sent) else own
 
-    def of_task(self, task: CallTask) -> OwnCall | None:
-        """What a task calls; None where that is not of the kind."""
-        if not self.task or task.call != self.task:
+    def of_task(self, call: str, arguments: Json) -> OwnCall | None:
+        """What a task calls by this name; None where that is not of the kind."""
+        if not self.task or call != self.task:
             return None
-        given = task.arguments.value if task.arguments else None
-        found = self._call(_member(given, self.does), _member(given, self.at))
+        found = self._call(_member(arguments, self.does), _member(arguments, self.at))
         return replace(found, named=tuple(filter(None, (self.does, self.at))))
 
     def _call(self, does: str, at: str) -> OwnCall:
@@ -88,50 +79,6 @@ def pattern(text: str) -> Read:
         return groups.get("does") or "", groups.get("at") or ""
 
     return read
-
-
-def own_kinds(
-    workflow: Workflow,
-    calls: Sequence[CallKind],
-    events: Sequence[EventKind] = (),
-    addresses: Mapping[str, str] = NO_ADDRESSES,
-) -> Changes:
-    """What makes each function, its calls, the tasks that call and the events that are awaited say what they are to
-    the runtime, for a `Rewriter` of the model.
-
-    `addresses` are those of the operations in the documents at hand, by the functions that name them.
-    """
-    functions = {one.path: own for one in workflow.functions if (own := _own(one, calls, addresses))}
-    named = {one.name: functions[one.path] for one in reversed(workflow.functions) if one.path in functions}
-    found: dict[type, Callable[[Any], Mapping[str, Any]]] = {}
-    if named:
-        found[Function] = lambda function: _said(functions.get(function.path))
-        found[FunctionCall] = lambda call: _said(named.get(call.function.name))
-    if any(kind.task for kind in calls):
-        found[CallTask] = lambda task: _of_task(task, calls)
-    if events:
-        found[EventFilter] = lambda one: _of_event(one, events)
-    return found
-
-
-def _own(function: Function, kinds: Sequence[CallKind], addresses: Mapping[str, str]) -> OwnCall | None:
-    address = addresses.get(function.name, "")
-    return next(filter(None, (kind.of_function(function, address) for kind in kinds)), None)
-
-
-def _said(own: OwnCall | None) -> Mapping[str, Any]:
-    return {"own": own} if own else {}
-
-
-def _of_task(task: CallTask, kinds: Sequence[CallKind]) -> Mapping[str, Any]:
-    own = next(filter(None, (kind.of_task(task) for kind in kinds)), None)
-    return {"own": own, "function": None} if own else {}
-
-
-def _of_event(one: EventFilter, kinds: Sequence[EventKind]) -> Mapping[str, Any]:
-    given = one.attributes.value if one.attributes else None
-    own = next(filter(None, (kind.named(given) for kind in kinds)), None) if given else None
-    return {"own": own} if own else {}
 
 
 def _member(given: Json, name: str) -> str:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from workflow.model import Workflow
     from workflow.profile.calls import CallKind
     from workflow.profile.own_events import EventKind
-    from workflow.profile.rewriting import Changes
 
 Checks = tuple[Callable[[Any], Iterator[Any]], ...]
 """Functions of `workflow.rules.Facts` that yield a `Finding` for each place."""
@@ -28,9 +27,10 @@ class Profile:
 
     `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `reading` is how it
     reads YAML, `unwrapped` gives the definition of a document that has something around it, `kind` names the resources
-    that may be, whose `apiVersion` begins with `group`; `lowered` gives the model as it understands it. `off` are rules
-    of lint that say nothing of what it runs, `severities` those that it takes less or more seriously; `settled` yields
-    rules and places whose findings do not count, `refusing` are those for whose errors the engine does not load a text.
+    that may be, whose `apiVersion` begins with `group`; `lowering` is the `Reading` by which its dialect is
+    lowered. `off` are rules of lint that say nothing of what it runs, `severities` those that it takes less or more
+    seriously; `settled` yields rules and places whose findings do not count, `refusing` are those for whose errors the
+    engine does not load a text.
     `refuses`, `differs` and `order` find what `runtime-refuses`, `runtime-differs` and `runtime-order` tell; `named`
     finds errors under ids of their own. `registered` gives the workflows that a definition makes known, the one that is
     started first. `calls` are kinds of calls of its own, of which the first that fits counts, `events` those of what
@@ -51,7 +51,7 @@ class Profile:
     unwrapped: "Callable[[Document], Document] | None" = None
     kind: str = ""
     group: str = ""
-    lowered: "Callable[[Workflow, Changes], Workflow] | None" = None
+    lowering: Callable[..., Any] | None = None
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
     off: frozenset[str] = frozenset()
     severities: Mapping[str, Severity] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from workflow.expressions import Arguments
 from workflow.model import DataFilter, Duration, EventDefinition, Timeouts
 from workflow.paths import Json, Path
 from workflow.profile import Semantics
-from workflow.profile.connections import in_order
+from workflow.profile.connections import Connections
 from workflow.states import DataCondition, SwitchState
 
 
@@ -111,7 +111,7 @@ class StateContext:
 
     def connected(self, state: SwitchState) -> list[DataCondition]:
         """The conditions of a switch in the order of a graph's connections."""
-        return in_order(self._program.workflow.scope, state)
+        return Connections(self._program.workflow.scope).in_order(state)
 
     def handles_timeout(self) -> bool:
         """Whether it is an error that no event has come in time: the runtime says so, and the state handles it."""

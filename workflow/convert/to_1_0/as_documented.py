@@ -9,14 +9,14 @@ from typing import Any, Final
 from workflow.actions import FunctionCall
 from workflow.convert.jsonpath_to_jq import Untranslatable, to_value
 from workflow.convert.losses import Lost
+from workflow.convert.to_1_0.rewriting import Rewriter
 from workflow.convert.to_1_0.texts import braced, is_path, is_variable, literal
 from workflow.expressions import ExpressionError, jq
 from workflow.expressions.compiling import bare_of, language_of
 from workflow.expressions.jq import look
 from workflow.model import End, EventDefinition, Template, Transition, Workflow
 from workflow.paths import Json, Object
-from workflow.profile.connections import in_order
-from workflow.profile.rewriting import Rewriter
+from workflow.profile.connections import Connections
 from workflow.profile.semantics import Semantics
 from workflow.states import SwitchState
 
@@ -38,7 +38,7 @@ class _Writer(Rewriter):
 
     def __init__(self, workflow: Workflow, lost: Lost) -> None:
         super().__init__()
-        self._workflow, self._lost = workflow, lost
+        self._connections, self._lost = Connections(workflow.scope), lost
         self._evaluated = {one.name for one in workflow.functions if one.kind == "expression"}
 
     def own(self, node: Any) -> Mapping[str, Any]:
@@ -56,7 +56,7 @@ class _Writer(Rewriter):
 
     def _tried(self, state: SwitchState, conditions: tuple[Any, ...]) -> tuple[Any, ...]:
         """The conditions that are tried, in that order."""
-        tried = in_order(self._workflow.scope, state)
+        tried = self._connections.in_order(state)
         for case in state.data_conditions:
             if case not in tried:
                 self._lost.note(case.path, NEVER_TRIED)

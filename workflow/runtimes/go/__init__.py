@@ -5,7 +5,7 @@ from workflow.document.flavour import Reading
 from workflow.profile import Profile
 from workflow.profile.semantics import Calls, Data, Errors, Expressions, Flow, Semantics
 from workflow.runtimes.go.differences import differences, order
-from workflow.runtimes.go.lowering import lowered
+from workflow.runtimes.go.lowering import GoReading
 from workflow.runtimes.go.overlay import OVERLAY, UNDONE
 from workflow.runtimes.go.refuses import bad, refuses
 
@@ -92,7 +92,7 @@ PROFILE = Profile(
     about="Embedded, part of the language",
     dialects=("1.0",),
     reading=Reading("1.1"),
-    lowered=lowered,
+    lowering=GoReading,
     overlays={"1.0": OVERLAY},
     off=OFF,
     severities=LESS,

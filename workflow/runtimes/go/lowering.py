@@ -1,16 +1,18 @@
 """The model of a definition as the Go SDK understands it: which texts are expressions, where `then` leads."""
 
 import json
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any, Final
 
+from workflow.dialects._node import Node
+from workflow.dialects._v1_0_node import Reading
 from workflow.document.doubles import doubled
 from workflow.expressions import check, dollar
-from workflow.model import End, Expression, Next, Ref, Scope, State, Template, Transition, Workflow
+from workflow.model import End, Expression, Next, Ref, Scope, State, Template, Transition
+from workflow.nodes import replaced
 from workflow.paths import Json, Path
-from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter, replaced
-from workflow.tasks import DataStep, ForkTask, ForTask, SetTask, SwitchCase, Task, TaskWorkflow
+from workflow.profile import SPECIFICATION, Profile
+from workflow.tasks import DataStep, ForkTask, ForTask, SetTask, SwitchCase, Task
 
 LANGUAGE: Final = "jq@go_sdk"
 EXACT: Final = "exact"
@@ -18,81 +20,80 @@ ENDS: Final = ("end", "exit")
 NEVER: Final = "false"
 
 
-def lowered(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
-    """The model as it is run, with `changes` that are made besides."""
-    if not isinstance(workflow, TaskWorkflow):
-        return workflow
-    found: TaskWorkflow = _Reader(workflow.definition, changes).read(workflow)
-    return replace(found, expression_language=LANGUAGE, mode="strict")
+class GoReading(Reading):
+    """How the SDK reads a definition."""
 
-
-class _Reader(Rewriter):
     OWN = (Scope, DataStep, SetTask, ForTask, SwitchCase, ForkTask)
 
-    def own(self, node: Any) -> dict[str, Any]:
+    def __init__(self, definition: Json = None, profile: Profile = SPECIFICATION) -> None:
+        super().__init__(definition, profile)
+        self.language, self.mode, self.style = LANGUAGE, "strict", EXACT
+
+    def expression_of(self, found: Node) -> Expression:
+        """Without braces it is a text, which is never true, but in a case; so is what does not compile (G22, G26)."""
+        bare = dollar.exact(found.value)
+        if bare is None and found.path[-1:] == ("when",):
+            bare = found.value.replace("'", '"')
+        if bare is None:
+            return Expression(json.dumps(found.value, ensure_ascii=False), found.path, LANGUAGE)
+        return Expression(bare if check(bare, LANGUAGE) is None else NEVER, found.path, LANGUAGE)
+
+    def value_of(self, found: Node) -> Template:
+        """A value, whose numbers are doubles."""
+        return Template(doubled(found.value), found.path, EXACT, LANGUAGE)
+
+    def own(self, node: Any, at: Node) -> Mapping[str, Any]:
+        """What is otherwise in a node of this kind."""
         match node:
-            case Scope():
-                return {"states": self.read(_led(node, self.at))}
+            case Scope(states=states):
+                names = {state.name for state in states}.difference(ENDS)
+                return {"states": tuple(_led(state, names) for state in states)}
             case DataStep():
-                return {"transform": self._transform(node)}
+                return {"transform": self._transform(at)}
             case SetTask():
-                return {"value": self._written_value((*node.path, "set"))}
-            case ForTask():
-                names = {"each": _name(node.each, "item"), "at": _name(node.at, "index")}
-                return {**names, "collection": self._written_value((*node.path, "for", "in"))}
+                return {"value": self._written(at, "set")}
+            case ForTask(each=each, at=place):
+                variables = {"each": _name(each, "item"), "at": _name(place, "index")}
+                return {**variables, "collection": self._written(at, "for", "in")}
             case SwitchCase():
-                target = self.at(node.path, "then")
-                place = (*node.path, "then")
-                return {"next": Transition(Ref(target, place), place) if isinstance(target, str) else None}
-            case ForkTask():
-                return {"branches": tuple(map(_worked, self.read(node.branches)))}
+                return {"next": _transition(at.raw("then"), at.path)}
+            case ForkTask(branches=branches):
+                return {"branches": tuple(map(_worked, branches))}
         return {}
 
-    def condition(self, node: Expression) -> Expression:
-        """Without braces it is a text, which is never true, but in a case; so is what does not compile (G22, G26)."""
-        text = self.at(node.path)
-        bare = dollar.exact(text) if isinstance(text, str) else None
-        if bare is None and node.path[-1:] == ("when",):
-            bare = str(text).replace("'", '"')
-        if bare is None:
-            return Expression(json.dumps(text, ensure_ascii=False), node.path, LANGUAGE)
-        return Expression(bare if check(bare, LANGUAGE) is None else NEVER, node.path, LANGUAGE)
+    def _written(self, at: Node, *keys: str) -> Template:
+        return self.value_of(Node(at.inside(*keys), (*at.path, *keys)))
 
-    def value(self, node: Template) -> Template:
-        return Template(doubled(node.value), node.path, EXACT, LANGUAGE)
-
-    def _written_value(self, path: Path) -> Template:
-        return Template(doubled(self.at(path)), path, EXACT, LANGUAGE)
-
-    def _transform(self, node: DataStep) -> Template | Expression | None:
+    def _transform(self, at: Node) -> Template | Expression | None:
         """What `from` or `as` is: a text without braces is that text; `export` without `as` exports all (G22, G33)."""
-        name = "from" if node.path[-1:] == ("input",) else "as"
-        if self.at(node.path, name) is not None:
-            return self._written_value((*node.path, name))
-        return Expression(".", node.path, LANGUAGE) if node.path[-1:] == ("export",) else None
+        name = "from" if at.path[-1:] == ("input",) else "as"
+        if at.raw(name) is not None:
+            return self._written(at, name)
+        return Expression(".", at.path, LANGUAGE) if at.path[-1:] == ("export",) else None
 
 
-def _led(scope: Scope, at: Callable[..., Json]) -> tuple[State, ...]:
-    """Tasks with their ways on: `end`, `exit`, `continue` and what no task is called end the list (G42 – G44)."""
-    names = {state.name for state in scope.states}.difference(ENDS)
-    led: list[State] = []
-    for state in scope.states:
-        target, place = at(state.path, "then"), (*state.path, "then")
-        if isinstance(target, str):
-            way: Next = Transition(Ref(target, place), place) if target in names else End(place, "exit")
-            led.append(replaced(state, {"next": way}))
-        else:
-            led.append(state)
-    return tuple(led)
+def _led(state: State, names: set[str]) -> State:
+    """A task of a list: `end`, `exit`, `continue` and what no task is called end the list (G42 – G44)."""
+    written = state.definition if isinstance(state, Task) else None
+    way = _transition(Node(written, state.path).raw("then"), state.path)
+    if way is None:
+        return state
+    return replaced(state, {"next": way if way.target.name in names else End(way.path, "exit")})
+
+
+def _transition(target: Json, path: Path) -> Transition | None:
+    place = (*path, "then")
+    return Transition(Ref(target, place), place) if isinstance(target, str) else None
 
 
 def _worked(branch: Scope) -> Scope:
     """A branch, of which the work alone counts (G59)."""
     task = branch.states[0]
-    if isinstance(task, Task):
-        plain: Next = End((*task.path, "then"), implicit=True)
-        task = replace(task, condition=None, input=None, output=None, export=None, next=plain)
-    return replace(branch, states=(task,))
+    if not isinstance(task, Task):
+        return branch
+    plain: Next = End((*task.path, "then"), implicit=True)
+    task = replaced(task, {"condition": None, "input": None, "output": None, "export": None, "next": plain})
+    return replaced(branch, {"states": (task,)})
 
 
 def _name(written: str, otherwise: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from workflow.dialects._v1_0_tasks import ORDER as KINDS
+from workflow.dialects._v1_0_node import Reading
 from workflow.expressions import ExpressionError, check, dollar
 from workflow.expressions.jq import JQ_LIMITS, parse_program
 from workflow.expressions.templates import strings
@@ -34,7 +34,7 @@ def refuses(facts: Facts) -> Iterator[Finding]:
     for path in _null_keys(facts, facts.document.data, ()) if _NULL_KEY.search(facts.document.text) else ():
         yield Finding(path, f"{NAME} refuses a member whose name is null (G20)", key=True)
     for one in facts.all(State):
-        if one.node.kind not in KINDS:
+        if one.node.kind not in Reading.ORDER:
             yield Finding(one.node.path, f"{NAME} refuses this: nothing says what kind of task it is (G10)", key=True)
     for raised in facts.all(RaiseTask):
         place = (*raised.node.path, "raise", "error", "status")

@@ -9,7 +9,7 @@ from workflow.profile import Profile, Sign
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import at, text
 from workflow.runtimes.java.differences import differences, order, settled, starts
-from workflow.runtimes.java.lowering import lowered
+from workflow.runtimes.java.lowering import JavaReading
 from workflow.runtimes.java.overlay import OVERLAY
 from workflow.runtimes.java.refuses import refuses
 
@@ -110,7 +110,7 @@ PROFILE = Profile(
     dialects=("1.0",),
     signs=SIGNS,
     reading=Reading("1.1-values", aliases="names", merges=False),
-    lowered=lowered,
+    lowering=JavaReading,
     overlays={"1.0": OVERLAY},
     off=OFF,
     severities=LESS,

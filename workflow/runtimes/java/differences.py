@@ -10,7 +10,6 @@ from workflow.model import Duration, State, Template
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, _outputs, _targets, expressions
 from workflow.runtimes import _aliases, _dsl_1_0
-from workflow.runtimes.java.lowering import last_of_each
 from workflow.runtimes.java.refuses import NAME
 from workflow.tasks import (
     Catch,
@@ -147,7 +146,7 @@ def _of_lists(facts: Facts) -> Iterator[Finding]:
                 words = f"{NAME} knows the last task of a name in a list alone, and never runs this one (J3.8)"
                 yield Finding((*scope.path, number, name), words, key=True)
     for scope, targets in _targets.by_scope(facts):
-        here = {task.name for task in last_of_each(scope.states)}
+        here = {task.name for task in scope.states}
         for ref in targets:
             if ref.name not in here and facts.is_scalar(ref.path):
                 words = f"{NAME} finds no task “{ref.name}” in this list, and leaves the list without a word (J7.1)"

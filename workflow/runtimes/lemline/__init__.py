@@ -5,7 +5,7 @@ from workflow.document.flavour import Reading
 from workflow.profile import Profile
 from workflow.profile.semantics import Calls, Data, Errors, Expressions, Flow, Semantics
 from workflow.runtimes.lemline.differences import differences
-from workflow.runtimes.lemline.lowering import lowered
+from workflow.runtimes.lemline.lowering import LemlineReading
 from workflow.runtimes.lemline.overlay import FAILING, OVERLAY, PASSED
 from workflow.runtimes.lemline.refuses import refuses
 
@@ -74,7 +74,7 @@ PROFILE = Profile(
     about="Experimental, on message brokers",
     dialects=("1.0",),
     reading=Reading("1.1-values", aliases="names", merges=False),
-    lowered=lowered,
+    lowering=LemlineReading,
     overlays={"1.0": OVERLAY},
     off=OFF,
     severities=LESS,

@@ -1,60 +1,54 @@
 """The model of a definition as Lemline understands it: which texts are expressions, what is never looked at."""
 
 import json
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any, Final
 
+from workflow.dialects._node import Node
+from workflow.dialects._v1_0_node import Reading
 from workflow.expressions import dollar
-from workflow.model import Expression, Template, Workflow
-from workflow.paths import Path
-from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter
-from workflow.tasks import Catch, DataStep, ForTask, Named, RaiseTask, TaskRetry, TaskWorkflow
+from workflow.model import Template
+from workflow.nodes import replaced
+from workflow.paths import Json
+from workflow.profile import SPECIFICATION, Profile
+from workflow.tasks import Catch, DataStep, ForTask, Named, RaiseTask, TaskRetry
 
 LANGUAGE: Final = "jq@lemline"
 
 
-def lowered(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
-    """The model as it is run, with `changes` that are made besides."""
-    if not isinstance(workflow, TaskWorkflow):
-        return workflow
-    found: TaskWorkflow = _Reader(workflow.definition, changes).read(workflow)
-    return replace(found, expression_language=LANGUAGE, mode="strict")
+class LemlineReading(Reading):
+    """How Lemline reads a definition."""
 
-
-class _Reader(Rewriter):
     OWN = (DataStep, ForTask, RaiseTask, Named, TaskRetry, Catch)
 
-    def own(self, node: Any) -> dict[str, Any]:
+    def __init__(self, definition: Json = None, profile: Profile = SPECIFICATION) -> None:
+        super().__init__(definition, profile)
+        self.language, self.mode, self.style = LANGUAGE, "strict", "begun"
+
+    def bare(self, text: str) -> str:
+        """A text that does not begin with `${` is itself, and no boolean but `true` and `false` (L22)."""
+        opened = dollar.opened(text)
+        return json.dumps(text, ensure_ascii=False) if opened is None else opened
+
+    def own(self, node: Any, at: Node) -> Mapping[str, Any]:
+        """What is otherwise in a node of this kind."""
         match node:
             case DataStep():
-                return {"transform": self._transform(node.path)}
+                return {"transform": self._transform(at)}
             case ForTask():
-                return {"collection": self._text((*node.path, "for", "in"))}
+                return {"collection": Template(at.inside("for", "in"), (*at.path, "for", "in"), "begun", LANGUAGE)}
             case RaiseTask(error=Template() as error):
-                return {"error": replace(error, style="text")}
-            case Named(value=Template() as value) if node.path[:2] == ("use", "errors"):
-                return {"value": replace(value, style="text")}
+                return {"error": replaced(error, {"style": "text"})}
+            case Named(value=Template() as value) if at.path[:2] == ("use", "errors"):
+                return {"value": replaced(value, {"style": "text"})}
             case TaskRetry():
                 return {"attempt_limit": None, "limit": None}
-            case Catch(filter=Template(value=dict(wanted)) as found):
+            case Catch(filter=Template(value=dict(wanted)) as filtered):
                 renamed = {"detail" if name == "details" else name: one for name, one in wanted.items()}
-                return {"filter": replace(found, value=renamed, style="text")}
+                return {"filter": replaced(filtered, {"value": renamed, "style": "text"})}
         return {}
 
-    def condition(self, node: Expression) -> Expression:
-        """A text that does not begin with `${` is itself, and no boolean but `true` and `false` (L22)."""
-        text = self.at(node.path)
-        bare = dollar.opened(text) if isinstance(text, str) else None
-        made = json.dumps(text, ensure_ascii=False) if bare is None else bare
-        return Expression(made, node.path, LANGUAGE)
-
-    def value(self, node: Template) -> Template:
-        return Template(node.value, node.path, "begun", LANGUAGE)
-
-    def _text(self, path: Path) -> Template:
-        return Template(self.at(path), path, "begun", LANGUAGE)
-
-    def _transform(self, path: Path) -> Template | None:
+    def _transform(self, at: Node) -> Template | None:
         """What `from` or `as` is, in which every text is an expression (L21)."""
-        name = "from" if path[-1:] == ("input",) else "as"
-        return Template(self.at(path, name), (*path, name), "all", LANGUAGE) if self.has(path, name) else None
+        name = "from" if at.path[-1:] == ("input",) else "as"
+        return Template(at.value[name], (*at.path, name), "all", LANGUAGE) if name in at.value else None

@@ -9,7 +9,7 @@ from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions,
 from workflow.profile.signs import has, match, member
 from workflow.runtimes.sonataflow.calls import CALLS
 from workflow.runtimes.sonataflow.differences import differences, settled
-from workflow.runtimes.sonataflow.lowering import lowered
+from workflow.runtimes.sonataflow.lowering import SonataFlowReading
 from workflow.runtimes.sonataflow.overlay import OVERLAY
 from workflow.runtimes.sonataflow.properties import FILE, properties
 from workflow.runtimes.sonataflow.refuses import refuses
@@ -105,7 +105,7 @@ PROFILE = Profile(
     reading=Reading("1.1-values", aliases="names", merges=False),
     unwrapped=unwrapped,
     kind="SonataFlow",
-    lowered=lowered,
+    lowering=SonataFlowReading,
     overlays={"0.8": OVERLAY},
     off=OFF,
     severities=LESS,

@@ -56,18 +56,17 @@ def lengths(facts: Facts) -> Iterator[Path]:
 
 def _elements(facts: Facts) -> Iterator[Finding]:
     """The element of an iteration that is read as a member of the data."""
-    for found in facts.all(ForEachState):
-        inside = (*found.node.path, "actions")
-        name = found.node.parameter
-        for one in written.in_jq(facts):
-            if one.path[: len(inside)] != inside or not name or name not in one.text:
-                continue
-            reads = (read for read in look(one.text).reads if read.variable is None and read.path[:1] == (name,))
-            columns = sorted({read.column for read in reads})
-            if columns:
-                place = written.place(facts, one, columns[0])
-                words = f"SonataFlow knows the element only as `${name}` (S53)"
-                yield Finding(one.path, words, range=place, fix=_as_variable(facts, one, columns, name))
+    names = {(*found.node.path, "actions"): found.node.parameter for found in facts.all(ForEachState)}
+    for one in written.in_jq(facts) if names else ():
+        name = next((names[around] for end in range(len(one.path)) if (around := one.path[:end]) in names), "")
+        if not name or name not in one.text.replace(f"${name}", ""):
+            continue  # the variable alone: programs are looked into where they may have more
+        reads = (read for read in look(one.text).reads if read.variable is None and read.path[:1] == (name,))
+        columns = sorted({read.column for read in reads})
+        if columns:
+            place = written.place(facts, one, columns[0])
+            words = f"SonataFlow knows the element only as `${name}` (S53)"
+            yield Finding(one.path, words, range=place, fix=_as_variable(facts, one, columns, name))
 
 
 def _as_variable(facts: Facts, one: written.Written, columns: list[int], name: str) -> Fix | None:

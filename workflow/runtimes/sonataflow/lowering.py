@@ -1,9 +1,11 @@
 """The model of a definition as SonataFlow understands it: which texts are expressions, lengths of time, functions."""
 
 import re
-from dataclasses import replace
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
 
+from workflow.dialects._node import Node
+from workflow.dialects._v0_8_node import Reading
 from workflow.durations import of_java
 from workflow.expressions.compiling import JACKSON, language_of, query_of, trimmed
 from workflow.model import (
@@ -15,11 +17,15 @@ from workflow.model import (
     ProducedEvent,
     Ref,
     Scope,
+    State,
+    Style,
     Template,
     Workflow,
 )
+from workflow.nodes import replaced
 from workflow.paths import Json, Path
-from workflow.profile.rewriting import NO_CHANGES, Changes, Rewriter
+from workflow.profile import SPECIFICATION, Profile
+from workflow.resources import Resource
 from workflow.states import EventState
 
 JQ: Final = "jq"
@@ -28,89 +34,67 @@ _NESTING: Final = 20
 """Expression functions that refer to each other."""
 
 
-def lowered(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
-    """The model as it is run, with the `changes` besides. Expressions that refer to a function (`fn:NAME`) are
-    what that does (S41).
-    """
-    found: Workflow = _Reader(workflow, changes).read(workflow)
-    output = _output_schema(workflow)
-    found = replace(found, scope=_started(found.scope), events=tuple(map(_correlated, found.events)))
-    return replace(found, expression_language=_library(workflow.expression_language), output_schema=output)
+class SonataFlowReading(Reading):
+    """How SonataFlow reads a definition. Expressions that refer to a function (`fn:NAME`) are what that does (S41)."""
 
+    OWN: ClassVar[tuple[type, ...]] = (EventDefinition, Scope, Workflow)
 
-def _correlated(event: EventDefinition) -> EventDefinition:
-    """An event, correlated by what the one that starts an instance has (S151)."""
-    return replace(event, correlation=tuple(replace(rule, kept=True) for rule in event.correlation))
+    def __init__(
+        self,
+        language: str = JQ,
+        functions: tuple[Function, ...] = (),
+        profile: Profile = SPECIFICATION,
+        resources: Sequence[Resource] = (),
+    ) -> None:
+        super().__init__(language, functions, profile, resources)
+        self._library = JACKSON if language == JQ else language
+        self._operations = {one.name: trimmed(str(one.operation)) for one in reversed(functions) if _is_expression(one)}
+        self.functions = tuple(map(self._function, self.functions))
 
+    def expression_of(self, found: Node) -> Expression:
+        """What a text does, in the language that it is of."""
+        bare = self._meant(self.bare(found.value))
+        return Expression(bare, found.path, language_of(bare, self._library))
 
-def _started(scope: Scope) -> Scope:
-    """The states; the one that begins takes any of its events (S152)."""
-    states = tuple(
-        replace(state, exclusive=True)
-        if isinstance(state, EventState) and not state.exclusive and scope.names_as_start(state)
-        else state
-        for state in scope.states
-    )
-    return replace(scope, states=states) if states != scope.states else scope
+    def value_of(self, found: Node, _style: Style) -> Template:
+        """A value in which each text that compiles is an expression (S43)."""
+        return Template(self._value(found.value), found.path, "compiles", self._library)
 
+    def length(self, text: str, path: Path) -> Duration:
+        """A length as Java reads it, or an expression that gives one."""
+        written = of_java(text)
+        if written is not None:
+            return Duration(written, path)
+        bare = self._meant(text)
+        language = language_of(bare, self._library)
+        if not bare or query_of(bare, language) is None:
+            return Duration(text, path)
+        return Duration(text, path, Expression(bare, path, language))
 
-def as_in_10_1(workflow: Workflow, changes: Changes = NO_CHANGES) -> Workflow:
-    """As `lowered`; events that are sent have no attributes, only a text is evaluated as their data (S156), and what
-    starts an instance is not filtered (S153).
-    """
-    found: Workflow = _Of101().read(lowered(workflow, changes))
-    states = tuple(
-        replace(state, on_events=tuple(replace(one, filter=NO_FILTER) for one in state.on_events))
-        if isinstance(state, EventState) and found.scope.names_as_start(state)
-        else state
-        for state in found.scope.states
-    )
-    return replace(found, scope=replace(found.scope, states=states))
+    def own(self, node: Any, _at: Node) -> Mapping[str, Any]:
+        """What is otherwise in a node of this kind."""
+        match node:
+            case EventDefinition(correlation=rules) if rules:  # by what the event that starts an instance has (S151)
+                return {"correlation": tuple(replaced(rule, {"kept": True}) for rule in rules)}
+            case Scope():
+                return {"states": self._started(node)}
+            case Workflow():
+                return {"expression_language": self._library, "output_schema": _output_schema(node)}
+        return {}
 
+    def _started(self, scope: Scope) -> tuple[State, ...]:
+        """The states; the one that begins takes any of its events (S152)."""
+        return tuple(
+            replaced(state, {"exclusive": True})
+            if isinstance(state, EventState) and not state.exclusive and scope.names_as_start(state)
+            else state
+            for state in scope.states
+        )
 
-def called(bare: str) -> str | None:
-    """The name of the expression function that an expression refers to; None where it refers to none."""
-    found = _CALL.fullmatch(bare)
-    return found[1].strip() if found else None
-
-
-def _output_schema(workflow: Workflow) -> Ref | None:
-    """The schema by which the output is checked: an extension names it (S14)."""
-    given = workflow.extensions if isinstance(workflow.extensions, list) else []
-    for number, one in enumerate(given):
-        if isinstance(one, dict) and one.get("extensionid") == "workflow-output-schema":
-            found: Json = one.get("outputSchema")
-            path: Path = ("extensions", number, "outputSchema")
-            if isinstance(found, dict):
-                found, path = found.get("schema"), (*path, "schema")
-            return Ref(found, path) if isinstance(found, str) else None
-    return None
-
-
-def _library(language: str) -> str:
-    return JACKSON if language == JQ else language
-
-
-class _Reader(Rewriter):
-    OWN = (Function,)
-
-    def __init__(self, workflow: Workflow, changes: Changes) -> None:
-        super().__init__(changes=changes)
-        functions = (one for one in reversed(workflow.functions) if one.kind == "expression" and one.operation)
-        self._operations = {one.name: trimmed(str(one.operation)) for one in functions}
-        self._language = workflow.expression_language
-        self.steps[Duration] = self._duration
-
-    def own(self, node: Function) -> dict[str, Any]:
-        is_expression = node.kind == "expression" and node.operation
-        return {"operation": self._meant(str(node.operation))} if is_expression else {}
-
-    def condition(self, node: Expression) -> Expression:
-        bare = self._meant(node.text)
-        return Expression(bare, node.path, language_of(bare, _library(node.language)))
-
-    def value(self, node: Template) -> Template:
-        return Template(self._value(node.value), node.path, "compiles", _library(node.language))
+    def _function(self, function: Function) -> Function:
+        if not _is_expression(function):
+            return function
+        return replaced(function, {"operation": self._meant(str(function.operation))})
 
     def _meant(self, text: str) -> str:
         """An expression without delimiters, and what it does where it refers to a function."""
@@ -130,24 +114,51 @@ class _Reader(Rewriter):
             return {key: self._value(one) for key, one in value.items()}
         return [self._value(one) for one in value] if isinstance(value, list) else value
 
-    def _duration(self, node: Duration) -> Duration:
-        written = of_java(node.text)
-        if written is not None:
-            return node if written == node.text else Duration(written, node.path)
-        bare = self._meant(node.text)
-        language = language_of(bare, _library(self._language))
-        if not bare or query_of(bare, language) is None:
-            return node
-        return Duration(node.text, node.path, Expression(bare, node.path, language))
 
+class Reading101(SonataFlowReading):
+    """How 10.1 reads one: events that are sent have no attributes, only a text is evaluated as their data (S156), and
+    what starts an instance is not filtered (S153).
+    """
 
-class _Of101(Rewriter):
-    """Events are sent as 10.1 sends them."""
+    OWN = (*SonataFlowReading.OWN, ProducedEvent)
 
-    OWN = (ProducedEvent,)
-
-    def own(self, node: ProducedEvent) -> dict[str, Any]:
+    def own(self, node: Any, at: Node) -> Mapping[str, Any]:
+        """What is otherwise in a node of this kind."""
+        if not isinstance(node, ProducedEvent):
+            return super().own(node, at)
         data = node.data
         if data is not None and not isinstance(data.value, str):
-            data = replace(data, style="text")
+            data = replaced(data, {"style": "text"})
         return {"data": data, "attributes": None}
+
+    def _started(self, scope: Scope) -> tuple[State, ...]:
+        states = super()._started(scope)
+        return tuple(
+            replaced(new, {"on_events": tuple(replaced(one, {"filter": NO_FILTER}) for one in new.on_events)})
+            if isinstance(new, EventState) and scope.names_as_start(old)
+            else new
+            for old, new in zip(scope.states, states, strict=True)
+        )
+
+
+def called(bare: str) -> str | None:
+    """The name of the expression function that an expression refers to; None where it refers to none."""
+    found = _CALL.fullmatch(bare)
+    return found[1].strip() if found else None
+
+
+def _is_expression(function: Function) -> bool:
+    return function.kind == "expression" and bool(function.operation)
+
+
+def _output_schema(workflow: Workflow) -> Ref | None:
+    """The schema by which the output is checked: an extension names it (S14)."""
+    given = workflow.extensions if isinstance(workflow.extensions, list) else []
+    for number, one in enumerate(given):
+        if isinstance(one, dict) and one.get("extensionid") == "workflow-output-schema":
+            found: Json = one.get("outputSchema")
+            path: Path = ("extensions", number, "outputSchema")
+            if isinstance(found, dict):
+                found, path = found.get("schema"), (*path, "schema")
+            return Ref(found, path) if isinstance(found, str) else None
+    return None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from workflow.model import Expression
-from workflow.profile.connections import in_order, leads_as_default
+from workflow.profile.connections import Connections, leads_as_default
 from workflow.rules import Facts, Finding
 from workflow.states import DataCondition, SwitchState
 
@@ -11,6 +11,7 @@ from workflow.states import DataCondition, SwitchState
 def differences(facts: Facts) -> Iterator[Finding]:
     """Of each switch the first that another is tried before, and those that are never tried."""
     scope = facts.workflow.scope
+    connections = Connections(scope)
     for found in facts.all(SwitchState):
         state = found.node
         for case in state.data_conditions:
@@ -19,7 +20,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
                     "SonataFlow never tries this condition: it leads where the default leads, and later ones win (S122)"
                 )
                 yield Finding(case.path, words)
-        tried = in_order(scope, state)
+        tried = connections.in_order(state)
         written = [case for case in state.data_conditions if case in tried]
         moved = next((one for one, other in zip(written, tried, strict=True) if one is not other), None)
         if moved is not None:

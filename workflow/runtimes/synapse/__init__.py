@@ -6,7 +6,7 @@ from workflow.profile import Profile
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import Sign, has, text
 from workflow.runtimes.synapse.differences import differences, settled
-from workflow.runtimes.synapse.lowering import lowered
+from workflow.runtimes.synapse.lowering import SynapseReading
 from workflow.runtimes.synapse.overlay import OVERLAY
 from workflow.runtimes.synapse.refuses import refuses
 from workflow.runtimes.synapse.signs import alpha, awaited, extensions
@@ -112,7 +112,7 @@ PROFILE = Profile(
     unwrapped=unwrapped,
     kind="Workflow",
     group=GROUP,
-    lowered=lowered,
+    lowering=SynapseReading,
     overlays={"1.0": OVERLAY},
     off=OFF,
     severities=LESS,

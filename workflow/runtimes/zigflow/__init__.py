@@ -10,7 +10,7 @@ from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions,
 from workflow.profile.signs import has, member, text
 from workflow.runtimes.zigflow.differences import differences
 from workflow.runtimes.zigflow.expressions import bad, not_deterministic
-from workflow.runtimes.zigflow.lowering import lowered
+from workflow.runtimes.zigflow.lowering import ZigflowReading
 from workflow.runtimes.zigflow.order import order
 from workflow.runtimes.zigflow.overlay import OVERLAY
 from workflow.runtimes.zigflow.refuses import refuses, registered_twice, unsupported
@@ -102,7 +102,7 @@ PROFILE = Profile(
     dialects=("1.0",),
     signs=SIGNS,
     reading=Reading("1.1"),
-    lowered=lowered,
+    lowering=ZigflowReading,
     overlays={"1.0": OVERLAY},
     off=OFF,
     refuses=(refuses,),
