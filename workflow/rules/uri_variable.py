@@ -30,6 +30,12 @@ from workflow.tasks import CallTask
 SEVERITY = "warning"
 Variable = tuple[int, int, str]
 """A variable of an address: from where, to where, its name."""
+_PLACES: Final[tuple[Path, ...]] = (
+    (),
+    ("uri",),
+    *(("authentication", scheme, "authority") for scheme in ("oauth2", "oidc")),
+)
+"""Where addresses stand in the endpoint of a call."""
 _VARIABLE: Final = re.compile(r"(?<![${])\{([^{}]*)\}")
 _NESTED: Final = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])+")
 _PROGRAM: Final = re.compile(r"\$\w|\.[\w\[\"]")
@@ -48,10 +54,9 @@ def check(facts: Facts) -> Findings:
 
 def _addresses(facts: Facts) -> Iterator[tuple[Path, str, Path]]:
     """The addresses with braces: where they stand, their texts, the tasks that call them."""
-    calls = facts.all(CallTask) if facts.semantics.calls.templates == "uri" else []
-    for task in (found.node for found in calls if found.node.call == "http" and found.node.arguments):
+    for task in (found.node for found in facts.all(CallTask) if found.node.call == "http"):
         path = (*task.arguments.path, "endpoint") if task.arguments else ()
-        for place in (path, (*path, "uri")):
+        for place in ((*path, *inside) for inside in _PLACES):
             text = facts.value(place)
             if isinstance(text, str) and "{" in text and dollar.whole(text) is None:
                 yield place, text, task.path

@@ -140,7 +140,10 @@ def test_variables_of_addresses_are_those_that_scenarios_bring(calls: Json, told
     assert [one.message.partition("`")[2].partition("`")[0] for one in found] == [f"{{{name}}}" for name in told]
 
 
-@pytest.mark.parametrize(("runtime", "count"), [("specification", 1), ("java", 0), ("synapse", 0), ("lemline", 0)])
+@pytest.mark.parametrize(
+    ("runtime", "count"),
+    [("specification", 1), *((one, 0) for one in ("java", "quarkus-flow", "synapse", "lemline", "zigflow", "go"))],
+)
 def test_engines_that_fill_addresses_otherwise_have_rules_of_their_own(runtime: str, count: int) -> None:
     text = ADDRESS.replace("{custmer}", "{order.id}")
     found = [one.rule for one in load(text, profile=runtimes.get(runtime)).diagnostics]

@@ -60,6 +60,7 @@ OFF = frozenset(
         "plain-secret",
         "error-type-spelling",
         "bad-expression",
+        "uri-variable",
     )
 )
 """Rules of the specification that say nothing of what it does, or that its own rules tell."""
