@@ -216,7 +216,7 @@ def test_the_page_is_told_what_is_called_and_which_error_fits() -> None:
     [
         ({"response": {"code": 404}}, "bad-answer", "`response` is a mapping with `status`, `headers`, `content`"),
         ({"response": 404}, "bad-answer", "`response` is a mapping"),
-        ({"error": {"status": 404}}, "bad-error", "`error` must have a `name`, or a `type`"),
+        ({"error": {"detail": "x"}}, "bad-error", "`error` must have a `name`, a `type` or a `status`"),
         ({"error": "communication"}, "bad-error", "`error` must be an object"),
     ],
 )
