@@ -7,13 +7,13 @@ from typing import Final
 
 from simulator.scenario.format.objects import Key, Object
 from simulator.scenario.format.parts import ANYTHING, SCALAR, TEXT, TIME, TIMESTAMP
-from simulator.scenario.format.shapes import FLAG, REAL, Either, Fault, Number, Schema, Schemas, Text
+from simulator.scenario.format.shapes import FLAG, NOTHING, REAL, Either, Fault, Number, Schema, Schemas, Text
 from simulator.scenario.format.words import one_slip_apart, shown
 from workflow.durations import parse
 from workflow.paths import Json, Path
 
 _NAME: Final = re.compile(r"[^\s!-/:-@\[-`{-~]+")  # all but spaces and ASCII's signs
-ATTRIBUTE: Final = Either((TEXT, Number("a number", kinds=REAL), FLAG))
+ATTRIBUTE: Final = Either((TEXT, Number("a number", kinds=REAL), FLAG, NOTHING))
 MEANT: Final = {
     **dict.fromkeys(("payload", "body", "content"), "data"),
     **dict.fromkeys(("after", "delay", "when", "wait"), "at"),
@@ -44,7 +44,7 @@ class Attributes:
             return known.unknown(key, path)
         if not _NAME.fullmatch(key):
             return Fault(place, f"`{key}` is no attribute of an event: its name has letters and digits, no other signs")
-        if isinstance(value, dict | list | None):
+        if isinstance(value, dict | list):
             words = f"`{key}` is an attribute of the event: a text, a number, true or false, not {shown(value)}"
             return Fault(place, f"{words}; what is more stands in `data`")
         return None

@@ -68,7 +68,10 @@ def _setting(name: str, kind: Any) -> Key:
         shape = Either((FLAG, Text("true or false", pattern="^([Tt]rue|[Ff]alse|TRUE|FALSE)$")), "true or false")
     else:
         words = f"a whole number from 1 to {MOST[name]:,}"
-        shape = Either((Number(words, 1, MOST[name]), Text(words, pattern="^[1-9][0-9]*$")), words)
+        shape = Either(
+            (Number(words, 1, MOST[name], bound="the ceiling of this limit, "), Text(words, pattern="^[1-9][0-9]*$")),
+            words,
+        )
     return Key(name, shape, SETTINGS_SAY[name], getattr(Settings(), name))
 
 

@@ -100,16 +100,19 @@ FLAG: Final = Constant("true or false", ("boolean",))
 
 @dataclass(frozen=True)
 class Number(Shape):
-    """A number within bounds."""
+    """A number within bounds; `bound` is what the upper one is called."""
 
     wanted: str
     least: float | None = None
     most: float | None = None
     kinds: tuple[str, ...] = ("integer",)
+    bound: str = ""
 
     def look(self, value: Json, path: Path, found: Faults) -> None:
         if self.most is not None and value > self.most:
-            found.append(Fault(path, f"{name_of(path)} may be at most {int(self.most):,}, not {shown(value)}"))
+            found.append(
+                Fault(path, f"{name_of(path)} may be at most {int(self.most):,}, {self.bound}not {shown(value)}")
+            )
         elif self.least is not None and value < self.least:
             found.append(self.refusal(value, path))
 
