@@ -138,6 +138,7 @@ WEIGHED: Final = Object(
         Key("weight", WEIGHT, "How often it comes, held against the others; 1 where nothing is said.", 9),
     ),
 )
+LENGTHS: Final = [{"value": "PT1S", "weight": 9}, {"value": "PT1M"}]
 DISTRIBUTIONS: Final = (
     _distribution(
         "uniform",
@@ -147,7 +148,7 @@ DISTRIBUTIONS: Final = (
     _distribution("normal", MEAN, DEVIATION),
     _distribution("lognormal", MEAN, DEVIATION),
     _distribution("exponential", MEAN),
-    _distribution("choice", Key("of", ListOf(WEIGHED, "a list of lengths", 1), "The lengths.", needed=True)),
+    _distribution("choice", Key("of", ListOf(WEIGHED, "a list of lengths", 1), "The lengths.", LENGTHS, needed=True)),
 )
 DRAWN: Final = OneOf(
     "drawnLength",

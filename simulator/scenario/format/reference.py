@@ -2,12 +2,13 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from simulator.scenario.format import mocks
 from simulator.scenario.format.events import EVENT
-from simulator.scenario.format.expectations import CALLED, ENDED, EXPECT, INSTANCE
+from simulator.scenario.format.expectations import CALLED, ENDED, INSTANCE
 from simulator.scenario.format.objects import Key, Object
 from simulator.scenario.format.parts import DISTRIBUTIONS
 from simulator.scenario.format.scenario import CAPTION, FILE, PLACE, SETTINGS
@@ -15,26 +16,16 @@ from simulator.scenario.format.shapes import Either, ListOf, Shape, Text
 from simulator.scenario.format.words import listed
 from workflow.paths import Json
 
-TABLES: Final[dict[str, Object]] = {
-    "keys of scenarios": FILE,
-    "settings": SETTINGS,
-    "mocks of functions": mocks.FUNCTION,
-    "mocks of calls": mocks.CALL,
-    "mocks of sub-workflows": mocks.SUBFLOW,
-    "responses": mocks.ANSWERED,
-    "processes": mocks.ENDED,
-    "messages": mocks.MESSAGE,
-    "errors": mocks.PROBLEM,
-    "events": EVENT,
-    "expectations": EXPECT,
-    "expected calls": CALLED,
-    "expected tasks": ENDED,
-    "expected instances": INSTANCE,
-    "captions": CAPTION,
-    "places of captions": PLACE,
-    **{f"{one.keys[0].example} delays": one for one in DISTRIBUTIONS},
+MOCKS: Final = {"calls": mocks.CALL, "functions": mocks.FUNCTION, "subflows": mocks.SUBFLOW}
+"""What mocks may say, by the key of a scenario that they stand under."""
+DRAWN: Final = {
+    "uniform": "each length alike",
+    "normal": "mostly near the mean, never below zero",
+    "lognormal": "mostly short, sometimes long; mean and deviation are those of the length itself",
+    "exponential": "as of things that happen at any time",
+    "choice": "one of these, by their weights",
 }
-"""Each table of docs/scenarios.md by its name."""
+"""How lengths are spread by each distribution."""
 _BARE: Final = re.compile(r"[A-Za-z_/][\w ./+-]*")
 
 
@@ -44,6 +35,55 @@ def markdown(table: Object) -> str:
     heads = ("key", "is", "means", "example", *(["counts for"] if counts else []))
     rows = [_row(one, counts=counts) for one in table.keys]
     return "\n".join(_line(cells) for cells in (heads, ["---"] * len(heads), *rows))
+
+
+def mock_table() -> str:
+    """The keys of mocks of all kinds, each once, with the keys of scenarios that mocks with it stand under."""
+    keys: dict[str, Key] = {}
+    places: dict[str, list[str]] = {}
+    for place, table in MOCKS.items():
+        for key in table.keys:
+            keys.setdefault(key.name, key)
+            places.setdefault(key.name, []).append(f"`{place}`")
+    lines: list[tuple[str, ...]] = [("key", "is", "means", "example", "under"), ("---",) * 5]
+    for name in sorted(keys, key=lambda name: len(places[name]) == len(MOCKS)):  # answers first
+        under = "all" if len(places[name]) == len(MOCKS) else ", ".join(places[name])
+        lines.append((*_row(keys[name], counts=False), under))
+    return "\n".join(map(_line, lines))
+
+
+def delay_table() -> str:
+    """The distributions that a length may be drawn by: as it is written, what it does, and what it may have."""
+    lines = [("drawn", "is", "may have"), ("---",) * 3]
+    for one in DISTRIBUTIONS:
+        needed = {key.name: key.example for key in one.keys if key.needed}
+        more = ", ".join(f"`{key.name}`" for key in one.keys if not key.needed)
+        lines.append((f"`{flow(needed)}`", DRAWN[str(needed["distribution"])], more))
+    return "\n".join(map(_line, lines))
+
+
+TABLES: Final[dict[str, Callable[[], str]]] = {
+    "mocks": mock_table,
+    "drawn lengths": delay_table,
+    **{
+        name: partial(markdown, table)
+        for name, table in (
+            ("keys of scenarios", FILE),
+            ("settings", SETTINGS),
+            ("responses", mocks.ANSWERED),
+            ("processes", mocks.ENDED),
+            ("messages", mocks.MESSAGE),
+            ("errors", mocks.PROBLEM),
+            ("events", EVENT),
+            ("expected calls", CALLED),
+            ("expected tasks", ENDED),
+            ("expected instances", INSTANCE),
+            ("captions", CAPTION),
+            ("places of captions", PLACE),
+        )
+    },
+}
+"""Each table of docs/scenarios.md by its name; that of what may be expected has an example of each that is run."""
 
 
 def _row(key: Key, *, counts: bool) -> Iterator[str]:
@@ -87,5 +127,5 @@ def filled(page: str) -> str:
         before, _, rest = page.partition(start)
         _, there, after = rest.partition(end)
         if there:
-            page = f"{before}{start}\n\n{markdown(table)}\n\n{end}{after}"
+            page = f"{before}{start}\n\n{table()}\n\n{end}{after}"
     return page

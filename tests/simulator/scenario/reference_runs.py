@@ -157,6 +157,8 @@ CAUGHT: tuple[tuple[str, Task, Json], ...] = (
     ("`call: a2a`", A2A, status(503)),
     ("`call: mcp`", MCP, status(503)),
     ("any call", HTTP, {"error": EMPTY}),
+    ("", HTTP, {"error": {"status": 503}}),
+    ("", HTTP, {"error": {"type": "authentication"}}),
     ("any task with a `timeout`", late(HTTP), {"never": True}),
     ("any call", HTTP, None),
     ("a mock that is for other calls", HTTP, {"process": {"code": 1}}),
@@ -175,7 +177,7 @@ def caught() -> Iterator[tuple[str, ...]]:
         error: Any = signalbox.simulate(json.dumps(definition), scenario).output
         assert error["instance"] == "/do/0/order/try/0/ask"
         kind = error["type"].rpartition("/")[2]
-        yield label, written(mock), kind, str(error["status"]), error["title"], error["detail"]
+        yield label, written(mock), kind, *(str(error.get(name, "–")) for name in ("status", "title", "detail"))
 
 
 def activity(mock: Json) -> Json:

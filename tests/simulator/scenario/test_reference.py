@@ -33,7 +33,7 @@ def table(titles: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 def test_its_tables_are_what_runs_give() -> None:
     text = PAGE.read_text("utf-8")
     for name, (titles, rows) in TABLES.items():
-        begin, end = f"<!-- {name} -->\n", "<!-- end -->"
+        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
         before, _, after = text.partition(begin)
         text = before + begin + table(titles, rows()) + end + after.partition(end)[2]
     golden(PAGE, text)
