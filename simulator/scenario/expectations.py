@@ -135,9 +135,9 @@ def respelled(name: str, expected: Json, actual: Json, evidence: Evidence | None
         case "tasks" if isinstance(expected, dict) and isinstance(actual, dict):
             return {task: spellings.instance(one, actual.get(task), 0) for task, one in expected.items()}
         case "instances" if isinstance(expected, list) and isinstance(actual, list):
-            seen = [*actual, *([None] * len(expected))]
             clock = evidence.setup.clock if evidence else 0
-            return [spellings.instance(one, its, clock) for one, its in zip(expected, seen, strict=False)]
+            pairs = zip(expected, actual, strict=False)
+            return [*(spellings.instance(one, its, clock) for one, its in pairs), *expected[len(actual) :]]
     return expected
 
 

@@ -1,31 +1,28 @@
 """Where a run first differs in time from what its scenario expects: the trace event, and what stands there instead."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from simulator.engine.data.equality import same
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.provenance.mapping import plain_path, value_at
 from simulator.inspection.provenance.values import provenance
 from simulator.run_model import event_types as types
 from simulator.run_model.facts import entered_states, function_calls, path_entries, produced_events
+from simulator.scenario.expectations import COUNTED, LISTS
+from simulator.scenario.expected.evidence import of_result
 from simulator.scenario.outcome.departures import Transitions
+from simulator.scenario.outcome.partings import LISTED, Parting, parting
 from simulator.scenario.outcome.shapes import Difference
 from simulator.scenario.outcome.spelling import apart
 from workflow.durations import format_ms, parse_time
 from workflow.expressions import NOTHING
 from workflow.paths import Json, Path, json_text, pointer
 
-LISTS: Final = {"calls": function_calls, "produced": produced_events}
-EXACT: Final = ("status", "stopped", "output", "path", "duration")
 OF_OUTPUT: Final = ("output", "outputContains", "outputAt", "outputHas", "outputCount")
 OF_ENDING: Final = ("status", "error", "errorContains")
-
-Parting = tuple[Path, Json, Json]
-"""Where two values part, and what stands there; NOTHING: there is no such place."""
 
 
 def first_difference(found: Mapping[str, Json], setup: Setup | None = None) -> Difference | None:
@@ -38,9 +35,10 @@ def first_difference(found: Mapping[str, Json], setup: Setup | None = None) -> D
     wrong = [one for one in found["expectations"] if not one["held"]]
     if not wrong:
         return None
-    run = _Run(found, setup)
-    places = [(run.event(one["name"], parting), one["name"], parting) for one in wrong for parting in [_parting(one)]]
-    event, name, (at, expected, actual) = min(places, key=lambda place: run.rank(place[0]))
+    run, evidence = _Run(found, setup), of_result(setup, found) if setup else None
+    places = [(one["name"], parting(one, found, evidence)) for one in wrong]
+    dated = [(run.event(name, place), name, place) for name, place in places]
+    event, name, (at, expected, actual, _) = min(dated, key=lambda place: run.rank(place[0]))
     difference: Difference = {
         "name": name,
         "at": pointer(at),
@@ -71,41 +69,13 @@ def _in_words(difference: Difference) -> str:
     expected, actual, absent = difference["expected"], difference["actual"], difference.get("absent")
     if difference["name"] == "status" and actual is None:
         return f"expected {json_text(expected)}, but no instance was started"
+    if difference["name"] in COUNTED and isinstance(actual, str):
+        return actual
     if absent is None:
         return apart(expected, actual)
     is_expected = absent == "actual"
     one, other = (json_text(expected), "nothing") if is_expected else ("nothing", json_text(actual))
     return f"expected {one}, but got {other}"
-
-
-def _parting(one: Mapping[str, Json]) -> Parting:
-    whole = (), one["expected"], one["actual"]
-    return next(_differences(one["expected"], one["actual"], (), one["name"] in EXACT), whole)
-
-
-def _differences(expected: Json, actual: Json, at: Path, exactly: bool) -> Iterator[Parting]:
-    """Where two values differ; unless `exactly`, objects may have more members than expected."""
-    if isinstance(expected, dict) and isinstance(actual, dict):
-        for key, value in expected.items():
-            if key not in actual:
-                yield (*at, key), value, NOTHING
-            else:
-                yield from _differences(value, actual[key], (*at, key), exactly)
-        for key in actual:
-            if exactly and key not in expected:
-                yield (*at, key), NOTHING, actual[key]
-    elif isinstance(expected, list) and isinstance(actual, list):
-        for place in range(max(len(expected), len(actual))):
-            if place >= len(expected) or place >= len(actual):
-                yield (*at, place), _entry(expected, place), _entry(actual, place)
-            else:
-                yield from _differences(expected[place], actual[place], (*at, place), exactly)
-    elif not same(expected, actual):
-        yield at, expected, actual
-
-
-def _entry(values: Sequence[Json], place: int) -> Json:
-    return values[place] if place < len(values) else NOTHING
 
 
 @dataclass
@@ -155,12 +125,16 @@ class _Run:
         start = self.setup.clock if self.setup else parse_time(self.trace[0]["time"]) if self.trace else None
         return None if time is None or start is None else format_ms(time - start)
 
-    def event(self, name: str, parting: Parting) -> TraceEvent | None:
+    def event(self, name: str, place: Parting) -> TraceEvent | None:
         """The event at which something else came than an expectation of this name has at the place."""
-        at, expected, actual = parting
-        place = at[0] if at and isinstance(at[0], int) else 0
-        if name in LISTS or name in ("path", "order"):
-            return self._in_list(name, place, expected if len(at) < 2 else None)
+        at, expected, actual, event = place
+        if event is not None:
+            return event
+        if name in LISTED or name == "callCount":
+            return self._not_there(name, {"function": at[0]} if name == "callCount" and at else expected)
+        if name in ("path", "order"):
+            number = at[0] if at and isinstance(at[0], int) else 0
+            return self._in_list(name, number, expected if len(at) < 2 else None)
         if name in OF_OUTPUT and actual is not NOTHING:
             return self._written(_path_of_output(name, at)) or self.ending
         if name in ("first", "last"):
@@ -168,28 +142,36 @@ class _Run:
             return next(iter(entered if name == "first" else reversed(entered)), self.end)
         if name == "tasks" and at:
             named = [one for one in self.mine if at[0] in (one.get("state"), one.get("pointer"))]
-            return named[-1] if named else self._missing("path", at[0], -1)
+            return named[-1] if named else self._missing(at[0], -1)
         return self.ending if name in OF_ENDING or actual is NOTHING else self.end
 
     def _in_list(self, name: str, place: int, expected: Json) -> TraceEvent | None:
-        """The entry of a list; where there is none, where the run went another way."""
-        listed = LISTS[name](self.trace) if name in LISTS else path_entries(self.mine, self.found["path"])
+        """The entry of the path; where there is none, where the run went another way."""
+        listed = path_entries(self.mine, self.found["path"])
         if name == "order":
-            return self._missing(name, expected, -1)
+            return self._missing(expected, -1)
         if place < len(listed):
             return listed[place]
-        return self._missing(name, expected, listed[-1]["seq"] if listed else -1)
+        return self._missing(expected, listed[-1]["seq"] if listed else -1)
 
-    def _missing(self, name: str, expected: Json, after: int) -> TraceEvent | None:
-        if self.transitions is None:
+    def _missing(self, expected: Json, after: int) -> TraceEvent | None:
+        return self._departure(after, self.transitions.named(expected)) if self.transitions else self.ending
+
+    def _not_there(self, name: str, expected: Json) -> TraceEvent | None:
+        """Where the run went another way than to a call or an event that is not in its list."""
+        kind = LISTED.get(name, "calls")
+        if self.transitions is None or kind == "notTaken" or not isinstance(expected, dict):
             return self.ending
-        if name == "calls":
-            wanted = self.transitions.calling(expected.get("function") if isinstance(expected, dict) else expected)
-        elif name == "produced":
-            wanted = self.transitions.producing(expected.get("type") if isinstance(expected, dict) else None)
+        listed = produced_events(self.trace) if kind == "produced" else function_calls(self.trace)
+        if kind == "produced":
+            wanted = self.transitions.producing(expected.get("type"))
         else:
-            wanted = self.transitions.named(expected)
-        return self.transitions.departure(self.mine, after, wanted) or self.ending
+            wanted = self.transitions.calling(str(expected.get("function")).rpartition("/")[2])
+        return self._departure(listed[-1]["seq"] if listed and name in LISTS else -1, wanted)
+
+    def _departure(self, after: int, wanted: set[Path]) -> TraceEvent | None:
+        departure = self.transitions.departure(self.mine, after, wanted) if self.transitions else None
+        return departure or self.ending
 
     def _written(self, path: Path | None) -> TraceEvent | None:
         """The event that last wrote a place of the output, or what is around it."""

@@ -60,3 +60,49 @@ def test_an_outcome_tells_how_many_hold_once_all_can_be_told() -> None:
     assert (session.outcome["expected"], session.outcome["held"]) == (3, 2)
     do(session, "back")
     assert session.outcome == {}
+
+
+def test_calls_are_judged_while_the_run_goes_on() -> None:
+    states = of_states(operation("Ask", "f", to="Again"), operation("Again", "f"), functions=functions("f"))
+    session = opened(states, functions={"f": {"result": {}, "delay": "PT1M"}})
+    expect: dict[str, Json] = {
+        "callCount": {"f": 2},
+        "callsContain": [{"function": "f"}] * 2,
+        "calls": [{}, {}],
+        "notCalled": ["f"],
+        "instances": ["completed"],
+        "notTaken": [],
+    }
+    assert set(judged(session, expect).values()) == {"not-yet"}
+    do(session, "step-over")
+    do(session, "step-over")
+    said = {**dict.fromkeys(expect, "not-yet"), "notCalled": "differs", "callsContain": "held"}
+    assert judged(session, expect) == said
+    assert judged(session, {"callCount": {"f": 0}, "calls": [], "instances": []}) == dict.fromkeys(
+        ("callCount", "calls", "instances"), "differs"
+    )
+    do(session, "continue")
+    assert judged(session, expect) == {**dict.fromkeys(expect, "held"), "notCalled": "differs"}
+    assert judged(session, {"callCount": {"f": 3}, "callsContain": [{}, {}, {}]}) == dict.fromkeys(
+        ("callCount", "callsContain"), "differs"
+    )
+
+
+def test_calls_of_one_instant_may_still_come_in_any_order() -> None:
+    states = of_states(operation("One", "f", to="Two"), operation("Two", "g"), functions=functions("f", "g"))
+    session = opened(states, functions={"f": {"result": {}}, "g": {"result": {}, "delay": "PT1M"}})
+    turned: dict[str, Json] = {"calls": [{"function": "g"}, {"function": "f"}]}
+    do(session, "step", count=3)
+    assert judged(session, turned) == {"calls": "not-yet"}
+    assert judged(session, {"calls": [{"function": "g"}, {"function": "g"}]}) == {"calls": "differs"}
+    do(session, "continue")
+    assert judged(session, turned) == {"calls": "held"}
+
+
+def test_a_duration_that_is_past_differs() -> None:
+    wait = {"name": "Rest", "type": "delay", "timeDelay": "PT90M", "transition": {"nextState": "End"}}
+    session = opened(of_states(wait, inject("End", {})))
+    do(session, "step", count=2)
+    assert judged(session, {"duration": "PT5400S"}) == {"duration": "not-yet"}
+    do(session, "continue")
+    assert judged(session, {"duration": "PT5400S"}) == {"duration": "held"}

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.scenario.result import simulate
+from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from simulator.studies.sampling.distributions import BINS, distributions, outcome_of, rank
 from simulator.studies.sampling.plot import svg
@@ -66,6 +67,28 @@ def test_a_run_depends_on_the_seed_and_its_number_alone() -> None:
     assert many[:20] == few
     assert run(setup, case, 11) == few[11]
     assert len({seed_of(3, number) for number in range(1000)} | {seed_of(4, number) for number in range(1000)}) == 2000
+
+
+def test_each_expectation_is_held_as_in_a_single_run() -> None:
+    expect: Json = {
+        "tasks": {"Pay <&>": {"status": "completed"}},
+        "last": "Pay <&>",
+        "stopped": None,
+        "callCount": {"pay": 1},
+        "callsContain": [{"function": "pay"}],
+        "notTaken": [{"type": "strange"}],
+        "instances": ["completed"],
+    }
+    setup, case, records = made(40, expect=expect, events=[{"type": "strange"}])
+    for record in records:
+        alone = replace(setup, seed=seed_of(3, record["i"]))
+        found = result(alone, case, *simulate(alone))["expectations"]
+        assert record["held"] == {one["name"]: one["held"] for one in found}
+    assert {tuple(record["held"].values()) for record in records} == {
+        (True,) * 7,
+        (True, True, True, False, True, True, True),
+        (False, True, True, True, True, True, False),
+    }
 
 
 def test_the_shares_and_lengths_are_those_of_the_runs() -> None:
