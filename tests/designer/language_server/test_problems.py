@@ -6,7 +6,7 @@ import pytest
 from lsprotocol import types
 
 from tests.designer.language_server.editor import Editor
-from tests.designer.language_server.texts import ALL, OLD, V_0_8, V_1_0
+from tests.designer.language_server.texts import ALL, FIXES, MENDED, OLD, V_0_8, V_1_0
 from tests.tiers import share
 from workflow.definition import load
 
@@ -178,27 +178,6 @@ async def test_workflows_of_its_folder_and_of_its_scenarios_are_at_hand(client: 
     (flows / "ship.yaml").write_text(ship.replace("VERSION", "1.0.0"), "utf-8")
     client.put(uri, order + "# more\n")
     assert await client.told(uri) == []
-
-
-FIXES = {
-    "catch-takes-nothing": (
-        "type: communication",
-        "type: https://serverlessworkflow.io/spec/1.0.0/errors/communication",
-    ),
-    "absent-data": ("$error.code", "$error.status"),
-    "unlike-types": ('.status == "503"', ".status == 503"),
-    "uri-variable": ("https://a.example/{order.id}", '${ "https://a.example/\\(.order.id)" }'),
-}
-MENDED = """document: {dsl: '1.0.3', namespace: shop, name: order, version: '1.0.0'}
-do:
-- guarded:
-    try:
-    - ask: {call: http, with: {method: get, endpoint: 'https://a.example/{order.id}'}}
-    catch:
-      errors: {with: {type: communication}}
-      when: '${ .status == "503" }'
-      do: [{keep: {set: {why: '${ $error.code }'}}}]
-"""
 
 
 @pytest.mark.parametrize("rule", FIXES)

@@ -103,3 +103,24 @@ do:
     then: end
 """
 ALL = {"0.6": OLD, "0.8": V_0_8, "1.0": V_1_0}
+
+FIXES = {
+    "catch-takes-nothing": (
+        "type: communication",
+        "type: https://serverlessworkflow.io/spec/1.0.0/errors/communication",
+    ),
+    "absent-data": ("$error.code", "$error.status"),
+    "unlike-types": ('.status == "503"', ".status == 503"),
+    "uri-variable": ("https://a.example/{order.id}", '${ "https://a.example/\\(.order.id)" }'),
+}
+"""By rule what is written in MENDED, and what its quick fix writes."""
+MENDED = """document: {dsl: '1.0.3', namespace: shop, name: order, version: '1.0.0'}
+do:
+- guarded:
+    try:
+    - ask: {call: http, with: {method: get, endpoint: 'https://a.example/{order.id}'}}
+    catch:
+      errors: {with: {type: communication}}
+      when: '${ .status == "503" }'
+      do: [{keep: {set: {why: '${ $error.code }'}}}]
+"""

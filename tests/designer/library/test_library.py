@@ -178,6 +178,16 @@ async def test_the_library_s_definitions_are_known(client: Api) -> None:
     assert await client.warnings(parent) == 0
 
 
+async def test_the_library_s_workflows_of_1_0_are_known(client: Api) -> None:
+    head = "document: {dsl: '1.0.3', namespace: shop, name: NAME, version: '1.0.0'}\n"
+    text = head.replace("NAME", "order") + (
+        "do: [{a: {run: {workflow: {namespace: shop, name: ship, version: '1.0.0'}}}}]\n"
+    )
+    assert await client.unknown(text) == ["unknown-workflow"]
+    await client.make(head.replace("NAME", "ship") + "do: [{a: {set: {b: 1}}}]\n")
+    assert await client.unknown(text) == []
+
+
 async def test_a_definition_that_gets_another_id_leaves_its_users(client: Api) -> None:
     parent, child = await client.make(PARENT), await client.make(CHILD)
     body = {"text": CHILD.replace("id: child", "id: other"), "version": 1}
