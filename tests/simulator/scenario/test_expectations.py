@@ -7,52 +7,20 @@ import pytest
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError
 from tests.simulator.runs import setup_of
+from tests.simulator.scenario.expected_runs import (
+    ANSWERS,
+    CHILD,
+    DOCUMENT,
+    LISTENS,
+    MOCKS,
+    OLDER,
+    ORDERED,
+    ORDERS,
+    PARENT,
+    SENDS,
+    WAITS,
+)
 from workflow.paths import Json
-
-DOCUMENT: Json = {"dsl": "1.0.3", "namespace": "test", "name": "run", "version": "1.0.0"}
-
-
-def http(method: str, uri: str, **more: Json) -> Json:
-    return {"call": "http", "with": {"method": method, "endpoint": uri, **more}}
-
-
-ORDERS: Json = {
-    "document": DOCUMENT,
-    "use": {"functions": {"audit": {"do": [{"write": http("put", "https://a.example/audit")}]}}},
-    "do": [
-        {"look": http("get", "https://a.example/orders/${ .id }".replace("${ .id }", "{id}"), query={"full": True})},
-        {"pay": http("post", "https://a.example/payments", body={"amount": "${ .amount }"})},
-        {"note": {"call": "audit"}},
-        {"box": {"do": [{"ring": http("get", "https://a.example/bell")}]}},
-        {"later": {"wait": "PT1H"}},
-        {"ring": http("get", "https://a.example/bell")},
-    ],
-}
-ANSWERS: Json = {"calls": {"GET **": {"result": {"amount": 5}}, "pay": {"result": {}}, "write": {"result": {}}}}
-OLDER: Json = {
-    "id": "older",
-    "specVersion": "0.8",
-    "functions": [
-        {"name": "check", "operation": "a.json#check"},
-        {"name": "send", "operation": "a.json#send"},
-        {"name": "double", "type": "expression", "operation": ".n * 2"},
-        {"name": "log", "type": "custom", "operation": "sysout"},
-    ],
-    "states": [
-        {
-            "name": "A",
-            "type": "operation",
-            "actions": [
-                {"functionRef": "double", "actionDataFilter": {"useResults": False}},
-                {"name": "first", "functionRef": {"refName": "check", "arguments": {"n": "${ .n }"}}},
-                {"functionRef": {"refName": "log", "arguments": {"message": "hello"}}},
-                {"functionRef": "check"},
-            ],
-            "end": True,
-        }
-    ],
-}
-MOCKS: Json = {"input": {"n": 1}, "functions": {"check": {"result": {}}}}
 
 
 def judged(definition: Json, scenario: Json, expect: Json, *others: Json) -> list[dict[str, Any]]:
@@ -137,20 +105,6 @@ def test_a_key_that_no_call_could_have_does_not_hold(
         assert one["actual"].endswith(f"; did you mean `{meant}`?")
 
 
-CHILD: Json = {"document": {**DOCUMENT, "name": "child"}, "do": [{"s": {"set": {"a": 1}}}]}
-PARENT: Json = {
-    "document": DOCUMENT,
-    "do": [
-        {
-            "twice": {
-                "for": {"in": "${ [1, 2] }"},
-                "do": [{"sub": {"run": {"workflow": {"namespace": "test", "name": "child", "version": "1.0.0"}}}}],
-            }
-        }
-    ],
-}
-
-
 @pytest.mark.parametrize("mocks", [{}, {"calls": {"sub": {"result": {}}}}])
 @pytest.mark.parametrize("key", ["sub", "twice/sub", "workflow test/child", "workflow test/child:1.0.0"])
 def test_workflows_that_are_run_are_counted_too(key: str, mocks: Json) -> None:
@@ -216,17 +170,6 @@ def test_a_list_of_before_that_names_what_evaluates_means_all_calls() -> None:
     assert not hold(OLDER, MOCKS, {"calls": [{"function": name} for name in names[:3]]})
 
 
-SENDS: Json = {
-    "document": DOCUMENT,
-    "do": [
-        {"a": {"emit": {"event": {"with": {"source": "https://a.example", "type": "a", "data": {"n": 1}}}}}},
-        {"b": {"emit": {"event": {"with": {"source": "https://a.example", "type": "b", "data": {"n": 2, "m": 3}}}}}},
-        {"later": {"wait": "PT1H"}},
-        {"c": {"emit": {"event": {"with": {"source": "https://a.example", "type": "a", "data": {"n": 3}}}}}},
-    ],
-}
-
-
 @pytest.mark.parametrize(
     ("name", "events", "good"),
     [
@@ -240,27 +183,6 @@ SENDS: Json = {
 )
 def test_produced_events_among_others_and_in_any_order_in_one_instant(name: str, events: Json, good: bool) -> None:
     assert hold(SENDS, {}, {name: events}) is good
-
-
-LISTENS: Json = {
-    "document": DOCUMENT,
-    "schedule": {"on": {"one": {"with": {"type": "order"}}}},
-    "do": [
-        {
-            "check": {
-                "switch": [{"bad": {"when": "${ .[0].data.bad == true }", "then": "refuse"}}, {"good": {"then": "end"}}]
-            }
-        },
-        {"refuse": {"raise": {"error": {"type": "https://a.example/bad", "status": 400}}}},
-    ],
-}
-ORDERED: Json = {
-    "start": "events",
-    "events": [
-        {"at": "PT5M", "type": "order", "data": {"id": 1}},
-        {"at": "PT10M", "type": "order", "data": {"id": 2, "bad": True}},
-    ],
-}
 
 
 @pytest.mark.parametrize(
@@ -292,12 +214,6 @@ def test_instances_by_their_members(instances: Json, good: bool) -> None:
 
 def test_no_instances_are_expected_where_nothing_ran() -> None:
     assert hold(LISTENS, {"start": "events"}, {"instances": []})
-
-
-WAITS: Json = {
-    "document": DOCUMENT,
-    "do": [{"listen": {"listen": {"to": {"one": {"with": {"type": "paid"}}}}}}],
-}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from simulator.scenario.outcome.difference import first_difference
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from tests.simulator.runs import setup_of
-from tests.simulator.scenario.test_expectations import (
+from tests.simulator.scenario.expected_runs import (
     ANSWERS,
     LISTENS,
     MOCKS,
