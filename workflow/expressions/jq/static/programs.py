@@ -55,7 +55,7 @@ def look(text: str, given: Collection[str] | None = None, limits: JqLimits = JQ_
         may_fail=found.fails,
         result=_result(text, names, reads),
         findings=_all_findings(text, root, names, survey),
-        comparisons=tuple(comparisons(text, root, names.variables)) if _SIGN.search(text) else (),
+        comparisons=tuple(comparisons(text, root, names.variables)) if given is None and _SIGN.search(text) else (),
     )
 
 
