@@ -119,6 +119,7 @@ class Look:
 
     `kinds` are those that an output may have; `least` outputs come if nothing fails, and `is_single` says that there
     are never several. `result` is the only output of a program that always gives the same, else NOTHING.
+    `comparisons` do not depend on the variables that it will be given: they are there where it was looked at without.
     """
 
     reads: tuple[Read, ...] = ()
