@@ -41,7 +41,8 @@ def fail_state(run: StepContext, frame: Frame, error: Error, path: Path | None) 
     holder.waits = ()
     state = run.program(holder.instance).state(holder.path)
     handler = find_handler(run.workflow(holder), state, error, run.semantics.errors.filter)
-    _skip_others(run, holder, state, handler, error)
+    if handler is None or len(state.on_errors) > 1:
+        _skip_others(run, holder, state, handler, error)
     if handler is None or "handled" in holder.memory:
         if handler is not None:
             _skip(run, holder, handler, error, f"{state.name} has handled an error already, and is being left")

@@ -3,6 +3,7 @@
 Services are never called: mocks answer, or a person.
 """
 
+from simulator.engine.run.lengths import length_in_words
 from simulator.engine.run.task_outcomes import Ask, Output, RunLists, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks import subscription
 from simulator.engine.tasks.authorization import authorize
@@ -66,7 +67,9 @@ def react(task: CallTask, context: TaskContext) -> TaskOutcome:
         case ("ended", _, data, ends):
             return Output(data, ends=ends)
         case ("timer", _):
-            raise problem(TIMEOUT_TYPE, f"{task.name} was not answered within its timeout", task.path)
+            raise problem(
+                TIMEOUT_TYPE, f"{task.name} was not answered within {_limit_in_words(task, context)}", task.path
+            )
     return Waiting()
 
 
@@ -133,6 +136,11 @@ def _limit(task: CallTask, context: TaskContext) -> None:
     part = context.part(task.arguments, "timeout") if task.call == "mcp" else None
     if part is not None:
         context.set_timer(TIMER, context.until(context.length(part), context.data), part.path)
+
+
+def _limit_in_words(task: CallTask, context: TaskContext) -> str:
+    part = context.part(task.arguments, "timeout")
+    return "its time" if part is None else f"{length_in_words(context.length(part))}, the `timeout` of its call"
 
 
 def _output(task: CallTask, context: TaskContext, value: Json) -> Json:

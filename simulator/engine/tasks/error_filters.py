@@ -21,8 +21,9 @@ MEMBERS: Final = ("type", "status", "instance", "title", "detail")
 
 def why_unseen(run: StepContext, error: Error) -> str:
     """Why no `catch` of the engine sees an error; "": each sees it."""
-    catches, kind = run.semantics.errors.catches, error.details.type if error.details else error.name
+    catches = run.semantics.errors.catches
     if catches == "workflow-errors" and not is_workflow_error(error):
+        kind = error.details.type if error.details else error.name
         return f"{kind} is an exception of the engine, and no error of the workflow"
     if catches == "not-broken" and error.reason == BROKEN:
         return "the engine cannot read the definition, and that is no error of the workflow"
@@ -68,6 +69,8 @@ def _is_exactly(wanted: Json, found: Json, name: str) -> bool:
 
 def why_kept_out(run: StepContext, frame: Frame, catch: Catch, value: Json) -> str:
     """Why `when` and `exceptWhen` do not let an error through; "": they do."""
+    if catch.when is None and catch.except_when is None:
+        return ""
     sees = run.semantics.errors.sees
     known = {} if sees == "data" else {catch.error_name: value}
     return objection(run, frame, known, frame.data if sees == "input" else value, catch.when, catch.except_when)

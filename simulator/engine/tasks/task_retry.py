@@ -76,6 +76,8 @@ def forget_error(frame: Frame) -> None:
 
 def _objection(run: StepContext, frame: Frame, catch: Catch, policy: TaskRetry, error: Json) -> str:
     """Why the policy's own conditions do not let the error be tried again; "": they do."""
+    if policy.when is None and policy.except_when is None:
+        return ""
     sees = run.semantics.errors.sees
     known = {} if sees == "data" else {catch.error_name: error}
     return objection(run, frame, known, error if sees == "error" else frame.data, policy.when, policy.except_when)
@@ -115,8 +117,6 @@ def objection(
 
     `data` is the error, or what it is about, and `known` are variables besides.
     """
-    if when is None and except_when is None:
-        return ""
     before = frame.memory.get("variables")
     frame.memory["variables"] = {**(before or {}), **known}
     try:
