@@ -173,5 +173,7 @@ def _by_lines(documents: tuple[Document, Document, Document], prefer: Side, choi
         return Merged(text, by_lines=True)
     chosen = choices.get("text:", prefer)
     settled = "text:" in choices
-    conflict = Conflict("text", (), ((), (), ()), base, mine, theirs, ("mine", "theirs"), chosen, settled, touched)
+    conflict = Conflict(
+        "text", (), ((), (), ()), base, mine, theirs, ("mine", "theirs"), chosen, settled, lines=touched
+    )
     return Merged(theirs if chosen == "theirs" else mine, (conflict,), by_lines=True)

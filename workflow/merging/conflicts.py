@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from workflow.paths import Path, pointer
+from workflow.merging.matching import name_of
+from workflow.paths import Json, Path, pointer
 
 Kind = Literal["value", "deleted", "moved", "renamed", "order", "comment", "text"]
 KINDS: Final[Mapping[Kind, str]] = {
@@ -17,6 +18,8 @@ KINDS: Final[Mapping[Kind, str]] = {
     "text": "the texts cannot be joined",
 }
 """What each kind of conflict is, in words."""
+LISTS: Final = frozenset({"do", "states", "functions", "events", "branches", "tasks"})
+"""Lists that need not be named before the name of what is in them."""
 Side = Literal["mine", "theirs"]
 SIDES: Final[tuple[Side, Side]] = ("mine", "theirs")
 
@@ -48,6 +51,8 @@ class Conflict:
     choices: tuple[str, ...]
     chosen: Choice
     settled: bool
+    place: str = ""
+    """Its place by names, for people: `pay · with · timeout`; "" for the whole."""
     lines: tuple[int, ...] = ()
     """The lines of mine, from 1, that it is about."""
 
@@ -56,3 +61,20 @@ class Conflict:
         """What it is called in `choices` of a merge: the same each time these texts are merged."""
         place = next(one for one in self.at if one is not None)
         return f"{self.kind}:{pointer(place)}"
+
+
+def place_in_words(data: Json, path: Path) -> str:
+    """A place by the names of what it is in: `pay · with · timeout`; an item without a name by its number, from 1."""
+    found: list[str] = []
+    for key in path:
+        data = data[key] if isinstance(data, dict | list) else None
+        if isinstance(key, str):
+            found.append(key)
+        else:
+            named = isinstance(data, dict) and len(data) > 1
+            name = name_of(data) if named else None
+            found += [name] if name else [] if isinstance(data, dict) and len(data) == 1 else [str(key + 1)]
+    words = [one for one in found if one not in LISTS]
+    if path and isinstance(path[-1], int) and isinstance(data, dict) and len(data) == 1:
+        words += [name_of(data) or ""]
+    return " · ".join(words or found)

@@ -79,7 +79,7 @@ def alike(base: Container, other: Container, old: Sequence[int], new: Sequence[i
     if not old or not new or max(len(old), len(new)) > MOST_COMPARED:
         return {}
     ones, others = {n: _leaves(base.entries[n]) for n in old}, {n: _leaves(other.entries[n]) for n in new}
-    scores = ((len(a & b) / max(1, len(a | b)), n, m) for n, a in ones.items() for m, b in others.items())
+    scores = ((_shared(a, b), n, m) for n, a in ones.items() for m, b in others.items())
     pairs: dict[int, int] = {}
     for score, n, m in sorted(scores, key=lambda one: (-one[0], abs(one[1] - one[2]), one)):
         if score >= least and n not in pairs and m not in pairs.values():
@@ -87,9 +87,18 @@ def alike(base: Container, other: Container, old: Sequence[int], new: Sequence[i
     return pairs
 
 
+def likeness(one: Json, other: Json) -> float:
+    """How much of what two items of a list say without their names is the same: from 0 to 1."""
+    return _shared(*(frozenset(_walk(said(item, listed=True), "")) for item in (one, other)))
+
+
+def _shared(one: frozenset[str], other: frozenset[str]) -> float:
+    return len(one & other) / max(1, len(one | other))
+
+
 def _leaves(entry: Entry) -> frozenset[str]:
     """What an entry says without its name: each value that is no list and no mapping, with the path to it."""
-    return frozenset(_walk(_said(entry.value.data, isinstance(entry.key, int)), ""))
+    return frozenset(_walk(said(entry.value.data, isinstance(entry.key, int)), ""))
 
 
 def _walk(data: Json, path: str) -> Iterator[str]:
@@ -98,13 +107,13 @@ def _walk(data: Json, path: str) -> Iterator[str]:
             yield from _walk(value, f"{path}/{key}")
     elif isinstance(data, list):
         for value in data:
-            yield from _walk(_said(value, listed=True), f"{path}/-")
+            yield from _walk(said(value, listed=True), f"{path}/-")
     else:
         yield f"{path}={data!r}"
 
 
-def _said(data: Json, listed: bool) -> Json:
-    """What an entry says without its name."""
+def said(data: Json, listed: bool) -> Json:
+    """What an entry, of a list or not, says without its name."""
     if not isinstance(data, dict) or not listed:
         return data
     if len(data) == 1:

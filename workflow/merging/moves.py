@@ -1,5 +1,6 @@
 """Entries with a name that somebody put into another list."""
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,8 +11,15 @@ from workflow.edits import places
 from workflow.edits.data import same, value_at
 from workflow.merging.conflicts import Side
 from workflow.merging.entries import comments
-from workflow.merging.matching import name_of
+from workflow.merging.matching import likeness, name_of, said
 from workflow.paths import Json, Path
+
+Places = dict[str, tuple[Path, Path] | None]
+"""Of each name its path, and the path of its list by names; None for a name that there is more than once."""
+
+
+SAME_LIST = 0.3
+"""The part of what two entries say from which on their lists are one, where one may be the other under another name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,7 @@ class Moves:
 
     def __init__(self, base: Document, mine: Document, theirs: Document) -> None:
         self._documents = base, mine, theirs
-        self._known: tuple[dict[str, tuple[Path, Path] | None], ...] = ()
+        self._known: tuple[Places, ...] = ()
 
     def is_moved(self, name: str) -> bool:
         """Whether it stands in the base, and in another list in mine or theirs."""
@@ -67,14 +75,40 @@ class Moves:
     def _is_same_list(self, was: Path, now: Path, side: int) -> bool:
         """Whether two lists are one, what they stand in being renamed or not."""
         base, other = self._all()[0], self._all()[side]
-        return len(was) == len(now) and all(
-            old == new or (str(old) not in other and str(new) not in base) for old, new in zip(was, now, strict=True)
-        )
 
-    def _all(self) -> tuple[dict[str, tuple[Path, Path] | None], ...]:
+        def is_renamed(old: str, new: str) -> bool:
+            before, after = base.get(old), other.get(new)
+            if before is None or after is None or old in other or new in base:
+                return False
+            items = value_at(self._documents[0].data, before[0]), value_at(self._documents[side].data, after[0])
+            return likeness(*items) >= SAME_LIST
+
+        pairs = zip(was, now, strict=False)
+        return len(was) == len(now) and all(old == new or is_renamed(str(old), str(new)) for old, new in pairs)
+
+    def _all(self) -> tuple[Places, ...]:
         if not self._known:
-            self._known = tuple(_by_name(one.data) for one in self._documents)
+            base, *others = (_by_name(one.data) for one in self._documents)
+            self._known = (base, *(self._with_renamed(base, *one) for one in zip(others, (1, 2), strict=True)))
         return self._known
+
+    def _with_renamed(self, base: Places, other: Places, side: int) -> Places:
+        """The places of a side, an entry that says the same under a name that is new under its old one too."""
+        gone = [name for name in base if name not in other]
+        new = [name for name in other if name not in base] if gone else []
+        if not new:
+            return other
+        then, now = (self._by_content(n, places, names) for n, places, names in ((0, base, gone), (side, other, new)))
+        return other | {name: other[now[words]] for words, name in then.items() if words in now}
+
+    def _by_content(self, side: int, places: Places, names: Sequence[str]) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name in names:
+            place = places[name]
+            content = said(value_at(self._documents[side].data, place[0]), listed=True) if place else None
+            if content:
+                found[json.dumps(content, sort_keys=True, default=str)] = name
+        return found
 
 
 def written(document: Document, path: Path) -> str:
@@ -94,9 +128,8 @@ def _sides(places: Sequence[tuple[Path, Path] | None]) -> Iterator[tuple[int, tu
     yield from enumerate(places[1:], 1)
 
 
-def _by_name(data: Json) -> dict[str, tuple[Path, Path] | None]:
-    """Of each name its path, and the path of its list by names; None for a name that there is more than once."""
-    found: dict[str, tuple[Path, Path] | None] = {}
+def _by_name(data: Json) -> Places:
+    found: Places = {}
     for name, path, within in _named(data, (), ()):
         found[name] = None if name in found else (path, within)
     return found

@@ -13,7 +13,7 @@ from workflow.document import Document
 from workflow.edits.data import same
 from workflow.merging import lines
 from workflow.merging.comparing import are_containers, both_added, can_be_joined, has_entries, is_unchanged
-from workflow.merging.conflicts import Choice, Conflict, Kind, Side, Written
+from workflow.merging.conflicts import Choice, Conflict, Kind, Side, Written, place_in_words
 from workflow.merging.entries import Container, Entry, Value, bare, comments, container, moved, whole
 from workflow.merging.layout import (
     Part,
@@ -172,11 +172,12 @@ class Merging:
         here = sides[2] if mine is None else sides[1]
         part = copy(entry, sides[1].column - here.column)
         name = name_of(entry.value.data) if isinstance(entry.key, int) else None
+        for inner in self._moves.contested_in(1 if own == "mine" else 2, entry.value.path):
+            if inner != name:
+                self._kept(inner, own, path, (own,))  # it goes with what it stands in
         if name and self._moves.is_moved(name):
             return part if self._kept(name, own, path) else None
         base = base or self._doubtful.get(id(entry.value))
-        for inner in self._moves.contested_in(1 if own == "mine" else 2, entry.value.path):
-            self._kept(inner, own, path, (own,))  # it goes with what it stands in
         if base is None:
             return part
         if sides[0] is not None and is_unchanged(base, sides[0], entry, here):
@@ -327,8 +328,23 @@ class Merging:
     ) -> Choice:
         base, mine, theirs = (None if text is None else text.strip("\n") for text in texts)
         line = self.mine.range(path if at[1] is None else at[1]).start.line
+        document, place = next(
+            (one, where)
+            for one, where in zip((self.mine, self.theirs, self.base), (*at[1:], at[0]), strict=True)
+            if where is not None
+        )
         conflict = Conflict(
-            kind, path, (at[0], at[1], at[2]), base, mine, theirs, choices, default or self.prefer, False, (line,)
+            kind,
+            path,
+            (at[0], at[1], at[2]),
+            base,
+            mine,
+            theirs,
+            choices,
+            default or self.prefer,
+            settled=False,
+            place=place_in_words(document.data, place),
+            lines=(line,),
         )
         chosen = self.choices.get(conflict.key)
         if chosen is not None and ("hand" if isinstance(chosen, Written) else chosen) in choices:

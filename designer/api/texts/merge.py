@@ -46,6 +46,7 @@ class ConflictShape(Schema):
     base_pointer: str | None
     mine_pointer: str | None
     theirs_pointer: str | None
+    place: str = Field(description="Its place by names, for people.")
     line: int | None
     base: str | None
     mine: str | None

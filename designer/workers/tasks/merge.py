@@ -29,6 +29,7 @@ def _shape(one: Conflict) -> dict[str, Json]:
         "base_pointer": base,
         "mine_pointer": mine,
         "theirs_pointer": theirs,
+        "place": one.place,
         "line": one.lines[0] if one.lines else None,
         "base": one.base,
         "mine": one.mine,

@@ -169,7 +169,7 @@ export async function start(first: FirstDrawing): Promise<void> {
     version: () => keeper.number,
     restore: number => keeper.restore(number),
   });
-  meetOthers(definition.id, bench, keeper, unsaved, why => {
+  meetOthers(definition.id, bench, keeper, unsaved, { readAs: asRead, nonce }, why => {
     ended = why;
     keeper.draft();
     if (last) show(last);
@@ -222,6 +222,7 @@ function meetOthers(
   bench: Workbench,
   saver: Saver,
   unsaved: Draft | null,
+  reading: { readAs: () => ReadAs; nonce: string },
   end: (why: string) => void,
 ): void {
   const alone = (): void => {
@@ -229,7 +230,7 @@ function meetOthers(
     saver.unpause();
   };
   const fetched = import("../together/begin").then(({ begin }) =>
-    begin(id, bench, saver, unsaved?.live ?? null, alone, end),
+    begin(id, bench, saver, unsaved?.live ?? null, reading, alone, end),
   );
   fetched.catch(() => alone()); // then everything is as it is for one alone
 }

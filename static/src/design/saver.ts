@@ -228,6 +228,7 @@ export class Saver {
 
   private async settle(choice: Settled, theirs: Theirs): Promise<void> {
     this.agree();
+    if (choice.take === "merged") this.page.take(choice.text);
     if (choice.take === "theirs") await this.takeTheirs(theirs);
     else await this.over(theirs);
   }

@@ -6,6 +6,7 @@ import { el } from "../shared/dom";
 import { notice, withdraw } from "../shared/notices";
 import { t } from "../shared/translation";
 import { ComparisonView } from "./comparison";
+import { mergeSheet } from "./merge-sheet";
 import { sheet } from "./sheet";
 
 export interface Texts {
@@ -17,7 +18,7 @@ export interface Texts {
   touched: number[]; // lines of mine that both changed
 }
 
-export type Settled = { take: "mine" | "theirs" | "later" };
+export type Settled = { take: "mine" | "theirs" | "later" } | { take: "merged"; text: string };
 
 const KIND = "conflict";
 const NAMED = 3; // lines
@@ -75,6 +76,12 @@ export async function settle(texts: Texts, options: { readAs: () => ReadAs; nonc
       t("Your text becomes the next version; theirs stays version {version}", { version: texts.version }),
     ),
   ];
+  if (texts.base !== null)
+    buttons.splice(
+      1,
+      0,
+      choice(t("Settle one by one…"), "each", t("What only one of you changed is taken; of the rest you choose")),
+    );
   const opened = sheet(
     t("Two versions of this definition"),
     [],
@@ -87,5 +94,24 @@ export async function settle(texts: Texts, options: { readAs: () => ReadAs; nonc
     { label: t("Yours"), text: texts.mine },
   );
   const taken = await opened.closed;
+  if (taken === "each") return settleEach(texts, options);
   return { take: taken === "mine" || taken === "theirs" ? taken : "later" };
+}
+
+async function settleEach(texts: Texts, options: { readAs: () => ReadAs; nonce: string }): Promise<Settled> {
+  const names = {
+    base: t("Before"),
+    mine: t("Yours"),
+    theirs: t("Theirs, version {version}", { version: texts.version }),
+  };
+  const text = await mergeSheet(
+    t("Settle what you both changed"),
+    why(texts),
+    { ...texts, names, prefer: "mine" },
+    {
+      ...options,
+      done: t("Save merged"),
+    },
+  );
+  return text === null ? { take: "later" } : { take: "merged", text };
 }

@@ -12,6 +12,7 @@ export interface Conflict {
   base_pointer: string | null;
   mine_pointer: string | null;
   theirs_pointer: string | null;
+  place: string; // by names; "" for the whole
   line: number | null; // of mine
   base: string | null;
   mine: string | null;
@@ -28,6 +29,9 @@ export interface Merged {
   taken: number; // places of theirs
 }
 
+/** What is decided, by the keys of conflicts. */
+export type Choices = Record<string, Side | "both" | { text: string }>;
+
 /** The lines of mine at which nobody has settled what both changed. */
 export function touched({ conflicts }: Merged): number[] {
   const open = conflicts.flatMap(({ line, settled }) => (line === null || settled ? [] : [line]));
@@ -37,10 +41,16 @@ export function touched({ conflicts }: Merged): number[] {
 const PATIENCE = 10_000;
 
 /** Null where it could not be found out. */
-export function merge(base: string, mine: string, theirs: string): Promise<Merged | null> {
+export function merge(
+  base: string | null,
+  mine: string,
+  theirs: string,
+  prefer: Side = "mine",
+  choices: Choices = {},
+): Promise<Merged | null> {
   return api<Merged>("/api/merge", {
     method: "POST",
-    body: { base, mine, theirs },
+    body: { base, mine, theirs, prefer, choices },
     signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null);
 }

@@ -2,6 +2,7 @@
 
 import type { Saver } from "../design/saver";
 import type { Workbench } from "../design/workbench";
+import type { Reading } from "./conflicts";
 import { showEnd } from "./ended";
 import type { Unsent } from "./shared";
 import { Together } from "./together";
@@ -14,6 +15,7 @@ export function begin(
   bench: Workbench,
   saver: Saver,
   unsent: Unsent | null,
+  reading: Reading,
   alone: () => void,
   end: (why: string) => void,
 ): void {
@@ -32,6 +34,7 @@ export function begin(
         bench.edits.share(shared);
       },
       kept: () => saver.draft(),
+      ask: found => void import("./conflicts").then(({ ask }) => ask(bench, reading, found)),
       end: why => end(showEnd(why)),
     },
     unsent,

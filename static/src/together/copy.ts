@@ -1,9 +1,10 @@
 /** This page's copy of the shared text: what is written here goes out, and is sent again until the server has it. */
 
-import { createDecoder, readVarUint } from "lib0/decoding";
+import { createDecoder, readVarUint, readVarUint8Array } from "lib0/decoding";
 import { createEncoder, toUint8Array, writeVarUint } from "lib0/encoding";
 import { readSyncStep1, readSyncStep2, writeSyncStep1, writeUpdate } from "y-protocols/sync";
 import * as Y from "yjs";
+import { between } from "../editor/between";
 import { type Unsent, fromBase64, toBase64 } from "./shared";
 
 const GATHER = 30; // milliseconds that keys are gathered
@@ -15,6 +16,14 @@ export interface Way {
   up: () => boolean;
   shown: () => { toString: () => string }; // the text as the page has it, which never changes itself
   clean: () => void; // the server has everything
+  /** This page's text and the server's as one, the last of which `theirs` gives anew; null: no longer asked for. */
+  merged: (base: () => string, mine: () => string, theirs: () => string) => Promise<string | null>;
+}
+
+/** What this page had written, `upTo` this number of its letters, when a piece of it went out. */
+interface Written {
+  upTo: number;
+  text: { toString: () => string };
 }
 
 export class Copy {
@@ -28,6 +37,10 @@ export class Copy {
   private vector: Uint8Array; // what the server has
   private over: { toString: () => string } | null = null;
   private first = true;
+  private ahead = false; // it had something that the server may not have when the line came back
+  private written: Written[] = []; // since the server was known to have everything
+  private theirs: Y.Doc | null = null; // the server's text, while it is not known how it goes with this page's
+  private came: Uint8Array[] = []; // what it is made of
   private waiting: (() => void)[] = [];
 
   constructor(
@@ -45,12 +58,15 @@ export class Copy {
 
   /** Done when this has all that the server has. */
   begin(): Promise<void> {
+    this.ahead = this.brings;
+    this.theirs = this.ahead ? new Y.Doc() : null;
+    this.came = [];
     this.sent = this.kept = 0;
     this.owed = true;
     this.queue = [];
     const encoder = createEncoder();
     writeVarUint(encoder, SYNC);
-    writeSyncStep1(encoder, this.doc);
+    writeSyncStep1(encoder, this.theirs ?? this.doc);
     this.way.give(toUint8Array(encoder));
     return new Promise(done => this.waiting.push(done));
   }
@@ -61,18 +77,77 @@ export class Copy {
     if (readVarUint(decoder) !== SYNC) return;
     const kind = readVarUint(decoder);
     if (kind === STEP_1) {
-      const read = this.text.toString();
-      this.over ??= { toString: () => read };
-      if (this.first) this.vector = Y.encodeStateVector(this.doc);
-      this.first = false;
-      const encoder = createEncoder();
-      writeVarUint(encoder, SYNC);
-      readSyncStep1(decoder, encoder, this.doc);
-      this.queue = []; // it is in the answer
-      this.owed = false;
-      this.send(toUint8Array(encoder));
-      for (const done of this.waiting.splice(0)) done();
+      if (this.theirs) void this.meet(this.theirs, data);
+      else this.answer(data);
+    } else if (this.theirs) {
+      const update = readVarUint8Array(decoder);
+      Y.applyUpdate(this.theirs, update);
+      this.came.push(update);
     } else readSyncStep2(decoder, this.doc, this.way);
+  }
+
+  /** This page wrote while its line was cut: its text and the server's are merged, before either goes on. */
+  private async meet(theirs: Y.Doc, asked: Uint8Array): Promise<void> {
+    const wanted = await this.way.merged(
+      () => this.knownBy(theirs),
+      () => this.text.toString(),
+      () => theirs.getText("text").toString(),
+    );
+    if (this.theirs !== theirs) return; // the line was cut again
+    this.theirs = null;
+    for (const update of this.came) Y.applyUpdate(this.doc, update, this.way);
+    theirs.destroy();
+    if (wanted !== null) this.write(wanted);
+    this.answer(asked);
+  }
+
+  /** The text becomes this one, by as few letters as that takes. */
+  write(wanted: string): void {
+    this.doc.transact(() => {
+      let moved = 0;
+      for (const { from, to, insert } of between(this.text.toString(), wanted)) {
+        if (insert) this.text.insert(from + moved, insert);
+        if (to > from) this.text.delete(from + moved + insert.length, to - from);
+        moved += insert.length - (to - from);
+      }
+    });
+  }
+
+  /** Tells the server what it lacks. */
+  private answer(asked: Uint8Array): void {
+    const decoder = createDecoder(asked);
+    readVarUint(decoder);
+    readVarUint(decoder);
+    const read = this.text.toString();
+    this.over ??= { toString: () => read };
+    if (this.first) this.vector = Y.encodeStateVector(this.doc);
+    this.first = false;
+    const encoder = createEncoder();
+    writeVarUint(encoder, SYNC);
+    readSyncStep1(decoder, encoder, this.doc);
+    this.queue = []; // it is in the answer
+    this.owed = false;
+    this.send(toUint8Array(encoder));
+    for (const done of this.waiting.splice(0)) done();
+  }
+
+  /** The text of this page as far as a copy has what was written in it. */
+  private knownBy(other: Y.Doc): string {
+    const has = Y.getState(other.store, this.doc.clientID);
+    const known = this.written.filter(({ upTo }) => upTo <= has);
+    const last = known.find(({ upTo }) => upTo === known[known.length - 1]?.upTo);
+    return (last?.text ?? this.over)?.toString() ?? "";
+  }
+
+  /** Whether it has something that the server may not have. */
+  private get brings(): boolean {
+    return this.over !== null && (this.ahead || this.queue.length > 0 || this.kept < this.sent);
+  }
+
+  /** Whether it has some of what another life of this page wrote. */
+  hasOf(unsent: Unsent): boolean {
+    const { from } = Y.parseUpdateMeta(fromBase64(unsent.update));
+    return [...from].some(([client, first]) => Y.getState(this.doc.store, client) > first);
   }
 
   acknowledged(pieces: number): void {
@@ -80,11 +155,14 @@ export class Copy {
     if (!this.clean) return;
     this.vector = Y.encodeStateVector(this.doc);
     this.over = this.way.shown();
+    this.written = [];
+    this.ahead = false;
     this.way.clean();
   }
 
   lost(): void {
     this.owed = true;
+    this.theirs = null;
   }
 
   get clean(): boolean {
@@ -126,6 +204,7 @@ export class Copy {
 
   private send(data: Uint8Array<ArrayBuffer>): void {
     this.sent++;
+    this.written.push({ upTo: Y.getState(this.doc.store, this.doc.clientID), text: this.way.shown() });
     this.way.give(data);
   }
 }

@@ -1,9 +1,48 @@
-/** Two texts that came of one make together: all that was put in, without all that was taken out. */
+/** Two texts that came of one make together, by tasks and members; by letters where the server cannot say how. */
 
-import { ChangeSet } from "@codemirror/state";
+import { ChangeSet, Text } from "@codemirror/state";
 import { between } from "../editor/between";
+import { type Merged, merge } from "../history/merging";
 
-/** What makes of `theirs` the text with the changes that made `mine` of `base`. */
+const TRIES = 5; // as often somebody may write meanwhile
+
+/** A merge, and what it is made of. */
+export interface Found extends Merged {
+  base: string;
+  mine: string;
+  theirs: string;
+}
+
+/** The changes of both in one text; null where that is no longer `asked` for. */
+export async function merged(
+  base: () => string,
+  mine: () => string,
+  theirs: () => string,
+  asked: () => boolean,
+): Promise<Found | null> {
+  for (let left = TRIES; left; left--) {
+    const [was, own, others] = [base(), mine(), theirs()];
+    const found = await agreed(was, own, others);
+    if (!asked()) return null;
+    if (!found) break;
+    if (base() === was && mine() === own && theirs() === others)
+      return { ...found, base: was, mine: own, theirs: others };
+  }
+  const [was, own, others] = [base(), mine(), theirs()];
+  const text = onto(was, own, others)
+    .apply(Text.of(others.split("\n")))
+    .toString();
+  return { text, conflicts: [], by_lines: true, taken: 0, base: was, mine: own, theirs: others };
+}
+
+function agreed(base: string, mine: string, theirs: string): Promise<Merged | null> {
+  const text = mine === base ? theirs : mine;
+  if (mine === base || theirs === base || mine === theirs)
+    return Promise.resolve({ text, conflicts: [], by_lines: false, taken: 0 });
+  return merge(base, mine, theirs, "theirs");
+}
+
+/** What makes of `theirs` the text with the changes that made `mine` of `base`, letter by letter. */
 export function onto(base: string, mine: string, theirs: string): ChangeSet {
   const changes = ChangeSet.of(between(base, mine), base.length);
   return changes.map(ChangeSet.of(between(base, theirs), base.length));

@@ -8,7 +8,7 @@ import { Chips } from "./chips";
 import type { Copy } from "./copy";
 import { cursors, showCursor } from "./cursors";
 import { Faces } from "./faces";
-import { onto } from "./join";
+import { type Found, merged } from "./join";
 import { type End, Line, type Person, type Said, type Where } from "./line";
 import { fresh } from "../shared/tab";
 import type { Shared, Turn, Unsent } from "./shared";
@@ -28,6 +28,8 @@ export interface TogetherPage {
   resume: () => void;
   share: (shared: Shared) => void;
   kept: () => void; // the server has everything
+  /** What others and this page do not agree on: the text has what others wrote. */
+  ask: (found: Found) => void;
   end: (end: End) => void; // it takes nothing more from this page
 }
 
@@ -150,11 +152,12 @@ export class Together implements Shared {
       return this.sendPlace();
     }
     const before = this.bound ? this.copy : null;
-    const copy = new this.kit.Copy(epoch, {
+    const copy: Copy = new this.kit.Copy(epoch, {
       give: data => this.line.give(data),
       up: () => this.line.up,
       shown: () => this.page.editor.view.state.doc,
       clean: () => guarded(() => this.page.kept()),
+      merged: (base, mine, theirs) => this.agreed(base, mine, theirs, () => this.copy === copy && this.line.up),
     });
     if (!this.bound) this.copy?.end();
     this.copy = copy;
@@ -165,26 +168,39 @@ export class Together implements Shared {
       setTimeout(() => this.line.say({ type: "join" }), AGAIN);
       return;
     }
-    this.bind(this.kit, copy, base);
+    const { unsentBefore: unsent } = this;
+    const known = unsent?.epoch === epoch && copy.hasOf(unsent); // it has a part, which only the letters tell
+    const text = known
+      ? null
+      : await this.agreed(
+          () => base.replaceAll("\r\n", "\n"),
+          () => this.page.editor.source,
+          () => copy.text.toString(),
+          () => this.copy === copy,
+        );
+    if (this.copy !== copy || (text === null && !known)) return;
+    this.bind(this.kit, copy, text);
     before?.end();
   }
 
-  /** From now on both texts are one. */
-  private bind(kit: typeof import("./writing"), copy: Copy, base: string): void {
+  /** This page's text and the server's as one; null where that is no longer asked for. */
+  private async agreed(
+    base: () => string,
+    mine: () => string,
+    theirs: () => string,
+    asked: () => boolean,
+  ): Promise<string | null> {
+    const found = await merged(base, mine, theirs, asked);
+    if (found?.conflicts.length) guarded(() => this.page.ask(found));
+    return found?.text ?? null;
+  }
+
+  /** From now on both texts are one: `text`, or null where they are joined by letters. */
+  private bind(kit: typeof import("./writing"), copy: Copy, text: string | null): void {
     const { editor } = this.page;
     editor.share(null);
     if (this.unsentBefore?.epoch === copy.epoch) copy.bring(this.unsentBefore);
-    else {
-      const changes = onto(base.replaceAll("\r\n", "\n"), editor.source, copy.text.toString());
-      copy.doc.transact(() => {
-        let moved = 0;
-        changes.iterChanges((from, to, _start, _end, put) => {
-          if (put.length) copy.text.insert(from + moved, put.toString());
-          if (to > from) copy.text.delete(from + moved + put.length, to - from);
-          moved += put.length - (to - from);
-        });
-      });
-    }
+    if (text !== null) copy.write(text);
     this.unsentBefore = null;
     editor.join(copy.text.toString());
     const moves = EditorView.updateListener.of(update => {
