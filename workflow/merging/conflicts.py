@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from workflow.edits.data import value_at
 from workflow.merging.matching import name_of
 from workflow.paths import Json, Path, pointer
 
@@ -65,16 +66,11 @@ class Conflict:
 
 def place_in_words(data: Json, path: Path) -> str:
     """A place by the names of what it is in: `pay · with · timeout`; an item without a name by its number, from 1."""
-    found: list[str] = []
-    for key in path:
-        data = data[key] if isinstance(data, dict | list) else None
+    words: list[str] = []
+    for depth, key in enumerate(path, 1):
+        item = value_at(data, path[:depth])
         if isinstance(key, str):
-            found.append(key)
-        else:
-            named = isinstance(data, dict) and len(data) > 1
-            name = name_of(data) if named else None
-            found += [name] if name else [] if isinstance(data, dict) and len(data) == 1 else [str(key + 1)]
-    words = [one for one in found if one not in LISTS]
-    if path and isinstance(path[-1], int) and isinstance(data, dict) and len(data) == 1:
-        words += [name_of(data) or ""]
-    return " · ".join(words or found)
+            words += [] if key in LISTS and depth < len(path) else [key]
+        elif not (isinstance(item, dict) and len(item) == 1 and depth < len(path)):  # its key follows
+            words.append(name_of(item) or str(key + 1))
+    return " · ".join(words)

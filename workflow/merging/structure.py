@@ -328,11 +328,8 @@ class Merging:
     ) -> Choice:
         base, mine, theirs = (None if text is None else text.strip("\n") for text in texts)
         line = self.mine.range(path if at[1] is None else at[1]).start.line
-        document, place = next(
-            (one, where)
-            for one, where in zip((self.mine, self.theirs, self.base), (*at[1:], at[0]), strict=True)
-            if where is not None
-        )
+        places = zip((self.mine, self.theirs, self.base), (at[1], at[2], at[0]), strict=True)
+        document, place = next((one, where) for one, where in places if where is not None)
         conflict = Conflict(
             kind,
             path,
