@@ -9,6 +9,7 @@ from simulator.engine.setup.callables import callees
 from simulator.engine.setup.program import Program, ReadyAction
 from simulator.engine.setup.setup import Setup
 from simulator.engine.tasks.task_requests import REQUESTS
+from simulator.scenario.expectations import COUNTED
 from workflow.actions import FunctionCall
 from workflow.model import Ref
 from workflow.paths import Json, Path, pointer
@@ -38,8 +39,6 @@ ENTRIES: Final = {
     **dict.fromkeys(("produced", "producedContain", "notTaken"), ("events", "type")),
 }
 """The expectations that list calls or events: what kind of name these have, and where."""
-BY_KEY: Final = ("callCount", "notCalled")
-"""Those of calls by the keys of their mocks."""
 Names = dict[str, set[str]]
 Changes = Mapping[str, Mapping[str, str | None]]
 """By kind, from a name to the one that takes its place; None: what names it is removed."""
@@ -57,7 +56,7 @@ def misfits(
     undeclared = any(_takes_any(program) for program in setup.programs.values())
     places: dict[tuple[str, str], list[str]] = {}
     for kind, name, path in _named(scenario):
-        also = known["subflows"] if path[1:2] and path[1] in BY_KEY else ()
+        also = known["subflows"] if path[1:2] and path[1] in COUNTED else ()
         if (
             name not in known[kind]
             and name not in also

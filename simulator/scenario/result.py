@@ -61,9 +61,10 @@ def result(
     told = [event for event in trace if event["type"] in WRITTEN]  # a trace is long, and gone through once
     known = facts(setup, world, told, scenario.given)
     evidence = of_run(setup, world, told, known.get("notTaken", ()))
-    found = _came_to(evidence, scenario, world, trace, full)
+    instances = [instance_json(world, instance) for instance in world.instances.values()]
+    found = _came_to(evidence, scenario, world, trace, instances, full)
     found["coverage"] = coverage(setup.program, told, setup.root, world)
-    found["instances"] = _instances(world)
+    found["instances"] = instances
     found["passed"] = verdict(found)
     found.update(known)
     warned = list(warnings(setup, world, found, told))
@@ -76,12 +77,18 @@ def met(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent])
     if not expect:
         return {}
     left = events_not_taken(setup, world, trace) if "notTaken" in expect else []
-    found = _came_to(of_run(setup, world, trace, left), scenario, world, trace)
+    instances = [instance_json(world, instance) for instance in world.instances.values()]
+    found = _came_to(of_run(setup, world, trace, left), scenario, world, trace, instances)
     return {one["name"]: one["held"] for one in found["expectations"]}
 
 
 def _came_to(
-    evidence: Evidence, scenario: Scenario, world: World, trace: list[TraceEvent], full: Stopped | None = None
+    evidence: Evidence,
+    scenario: Scenario,
+    world: World,
+    trace: list[TraceEvent],
+    instances: list[view.Instance],
+    full: Stopped | None = None,
 ) -> dict[str, Json]:
     """What of a result is told of the root instance, and which expectations were met."""
     setup = evidence.setup
@@ -102,13 +109,9 @@ def _came_to(
         "duration": format_ms(lasted(root, world)),
         "steps": world.steps,
     }
-    seen = {**found, "instances": _instances(world), "trace": trace}
+    seen = {**found, "instances": instances, "trace": trace}
     found["expectations"] = held(scenario.data.get("expect"), seen, secrecy_of(setup, world), evidence)
     return found
-
-
-def _instances(world: World) -> list[view.Instance]:
-    return [instance_json(world, instance) for instance in world.instances.values()]
 
 
 def shown(setup: Setup, world: World, found: dict[str, Json]) -> dict[str, Json]:

@@ -83,17 +83,22 @@ class MadeCalls:
 
     def names_others(self, expected: Json) -> bool:
         """Whether a list of expected calls has some that need no mock, as it had to in earlier releases."""
-        names = frozenset(name for program in self.setup.programs.values() for name in _silent(program))
-        listed = expected if names and isinstance(expected, list) else []
-        return any(isinstance(one, dict) and one.get("function") in names for one in listed)
+        listed = expected if self._silent and isinstance(expected, list) else []
+        called = [one.get("function") for one in listed if isinstance(one, dict)]
+        return any(name in names for names in self._silent.values() for name in called)
 
     @cached_property
     def events(self) -> list[TraceEvent]:
         """The events of the calls that need a mock: not of what evaluates an expression, or prints."""
-        silent = {key: names for key, program in self.setup.programs.items() if (names := _silent(program))}
+        silent = self._silent
         if not silent:
             return self.all
         return [one for one in self.all if one["function"] not in silent.get(self.definitions[one["instance"]], ())]
+
+    @cached_property
+    def _silent(self) -> dict[str, frozenset[str]]:
+        """The functions that evaluate or print, by the definition that has such."""
+        return {key: names for key, program in self.setup.programs.items() if (names := _silent(program))}
 
     def _requests(self, key: str) -> list[TraceEvent]:
         """The HTTP calls of 1.0 that a key fits."""

@@ -1,6 +1,7 @@
 """One of many runs: its seed, and what is kept of it."""
 
 from collections import Counter
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
@@ -49,7 +50,7 @@ def run(setup: Setup, scenario: Scenario, number: int) -> Record:
     watch = _Watch(CausalSpans(setup.root), VisitLengths(setup.root), whole)
     world, _ = simulate(replace(setup, seed=seed_of(setup.seed, number)), watch.see)
     root = next((one for one in world.instances.values() if one.definition == setup.root), None)
-    calls = of_run(setup, world, watch.events, ()).calls.events
+    calls = Counter(one["function"] for one in of_run(setup, world, watch.events, ()).calls.events)
     told = secrecy_of(setup, world).shown(root.error if root else None)
     length = 0 if root is None else (world.clock if root.ended is None else root.ended) - root.started
     return {
@@ -58,13 +59,18 @@ def run(setup: Setup, scenario: Scenario, number: int) -> Record:
         "error": told["name"] if isinstance(told, dict) else None,
         "end": root.trail.name if root and root.trail else None,
         "duration": length,
-        "calls": dict(sorted(Counter(one["function"] for one in calls).items())),
+        "calls": dict(sorted(calls.items())),
         "held": met(setup, scenario, world, watch.events),
         "states": watch.lengths.closed(world.clock),
         **{word: _passed(setup, world, word) for word in COUNTS},
         "critical": times(path_of(watch.spans, world.clock)),
-        "made": {place: dict(sorted(made.items())) for place, made in sorted(watch.spans.calls.items())},
+        "made": {place: _of(made, calls) for place, made in sorted(watch.spans.calls.items()) if _of(made, calls)},
     }
+
+
+def _of(made: Mapping[str, int], calls: Container[str]) -> dict[str, int]:
+    """How often functions were called in a state, of those that need a mock."""
+    return {name: count for name, count in sorted(made.items()) if name in calls}
 
 
 def _passed(setup: Setup, world: World, word: str) -> dict[str, int]:

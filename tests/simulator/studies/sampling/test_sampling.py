@@ -18,6 +18,7 @@ from simulator.studies.sampling.runs import Record, run, seed_of
 from simulator.studies.sampling.summary import histogram, lengths, summary
 from simulator.studies.sampling.tables import percent, short, text
 from tests.simulator.runs import setup_of
+from tests.simulator.scenario.expected_runs import MOCKS, OLDER
 from tests.tiers import tries
 from workflow.paths import Json
 
@@ -299,3 +300,10 @@ def test_what_a_sub_workflow_calls_costs_where_it_was_started() -> None:
     assert [(one["state"], one["mean"], one["did"]) for one in found["critical"]] == [
         ("Outer", "PT2S", {"call": "PT2S"})
     ]
+
+
+def test_what_evaluates_is_no_call() -> None:
+    setup = setup_of(OLDER, MOCKS)
+    record = run(setup, Scenario(MOCKS), 0)
+    assert record["calls"] == {"check": 2}
+    assert record["made"] == {"/states/0": {"check": 2}}
