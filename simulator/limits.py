@@ -55,6 +55,8 @@ FILTERED_BYTES = 1_048_576
 """Bytes of trace events that a path of the trace's filter looks through (limits.md, "What is told")."""
 OUTPUT_BYTES = 16_384
 """Bytes of an output that a watch looks through with every answer (limits.md, "What is told")."""
+INSTANT = 500
+"""Calls or events of one instant that may be expected in any order (limits.md, "What is told")."""
 STAGES = 500
 """Stages of a visit (limits.md, "What is told")."""
 STAGE_BYTES = 524_288

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from simulator.limits import INSTANT
 from workflow.paths import Json
 
 Fits = Callable[[Json, Json], bool]
@@ -57,12 +58,23 @@ def _by_instant(instants: Sequence[str]) -> list[list[int]]:
 
 
 def _of_instant(expected: Sequence[Json], happened: Sequence[Json], places: list[int], fits: Fits) -> list[int]:
-    """The places, of one instant, of as many of the first expected as happened then."""
+    """The places, of one instant, of as many of the first expected as happened then: of very many in their order."""
+    if len(places) > INSTANT:
+        return list(_in_order(expected, happened, places, fits))
     instant = _Instant(expected, happened, places, fits)
     for number in range(min(len(expected), len(places))):
         if not instant.has_place_for(number):
             break
     return [instant.chosen[number] for number in sorted(instant.chosen)]
+
+
+def _in_order(expected: Sequence[Json], happened: Sequence[Json], places: list[int], fits: Fits) -> Iterator[int]:
+    left = iter(places)
+    for wanted in expected:
+        place = next((place for place in left if fits(wanted, happened[place])), None)
+        if place is None:
+            return
+        yield place
 
 
 class _Instant:
