@@ -1,6 +1,7 @@
 """Events that came and that nobody took: when, and by which attribute they were others than those that were awaited."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from simulator.engine.commands import Continue, Step
@@ -128,13 +129,28 @@ def _reasons(setup: Setup, world: World, events: Iterable[TraceEvent], maker: st
         if differing:
             yield from _clauses(setup, world, differing)
         elif maker is None:
-            yield _of_start(setup, world, event) or _said(event)
+            yield _of_start(setup, world, event) or _said(setup, event)
 
 
-def _said(event: TraceEvent) -> str:
-    """The reason of the trace, with the type as JSON."""
-    kind = event["event"].get("type")
-    return str(event["reason"]).replace(repr(kind), json_text(kind))
+def _said(setup: Setup, event: TraceEvent) -> str:
+    """The reason of the trace, with the type as JSON; of a type that no definition has, the one that may be meant."""
+    kind, reason = event["event"].get("type"), str(event["reason"])
+    if repr(kind) not in reason:
+        return reason
+    known = {one for program in setup.programs.values() for one in _types(program)}
+    near = get_close_matches(str(kind), sorted(known), 1)
+    meant = f"; did you mean {json_text(near[0])}?" if near else ""
+    return reason.replace(repr(kind), json_text(kind)) + meant
+
+
+def _types(program: Program) -> Iterator[str]:
+    """The types of events that a definition is for."""
+    yield from (one.type for one in program.consumed if one.type)
+    on = program.schedule.on if program.schedule else None
+    for one in (one for each in (*program.strategies, *([on] if on else [])) for one in filters_of(each)):
+        written = one.filter.attributes.value if one.filter.attributes else None
+        if isinstance(written, dict) and isinstance(written.get("type"), str):
+            yield written["type"]
 
 
 def _clauses(setup: Setup, world: World, differing: Sequence[Mapping[str, Json]]) -> Iterator[str]:

@@ -105,6 +105,12 @@ NOT_TAKEN: list[tuple[Json, dict[str, Json], str, str]] = [
     ),
     (SET, {"events": [{"at": "PT5M", "type": "x"}]}, "x", 'no definition of the session consumes events of type "x"'),
     (
+        {"later": {"if": "${ false }", **LISTEN["wait"]}},
+        {"events": [{"at": "PT5M", "type": "order.payed"}]},
+        "order.payed",
+        'no definition of the session consumes events of type "order.payed"; did you mean "order.paid"?',
+    ),
+    (
         LISTEN,
         {"events": [{"at": "PT1M", "type": "order.paid"}, {"at": "PT5M", "type": "order.paid"}]},
         "order.paid",

@@ -17,14 +17,21 @@ export interface Difference {
   message: string;
 }
 
+/** A sentence of the server about a result: of which kind, and the trace event that it is about. */
+export interface Saying {
+  kind: string;
+  text: string;
+  seq: number | null;
+}
+
 export interface Outcome {
   id: string | number | null;
-  passed: boolean;
+  passed: boolean | null; // null: nothing is expected
   problem: { message: string } | null;
   runtime?: string; // with its version; the specification: none
   status?: string;
   stopped?: string | null; // why it ended while something was still due
-  warnings?: string[]; // sentences: what there is to know besides
+  says?: Saying[]; // what matters most first
   difference?: Difference | null;
   covered?: Record<string, string[]>;
   adds?: { adds: number; alone: number } | null;
@@ -212,10 +219,12 @@ export class Suite {
           });
           this.coverage = line.coverage as Coverage;
           this.ends = (line.ends as string[] | undefined) ?? [];
-          const counts = t("{passed} passed, {failed} failed", {
-            passed: String(line.passed),
-            failed: String(line.failed),
-          });
+          const number = (passed: boolean | null): number => order.filter(one => one.passed === passed).length;
+          const free = number(null);
+          const counts = [
+            t("{passed} passed, {failed} failed", { passed: number(true), failed: number(false) }),
+            ...(free ? [t("{ran} ran, with nothing expected", { ran: free })] : []),
+          ].join(", ");
           const ran = order.filter(one => !one.problem);
           this.summary = [counts, ...enginesOf(this.app.boot.engines, ran)].join(" · ");
         }

@@ -1,22 +1,21 @@
 /** The Scenario tab: what the next run starts with, from when and by which seed; all scenarios run and judged. */
 
 import { dialog } from "../../shared/dialog";
-import { marked } from "../../shared/marked";
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { openImport, saveAs } from "../files/later";
-import { playScenario } from "../files/step-through";
 import { expectations } from "./expectations";
 import { findings } from "./findings";
 import { check, line, member, select } from "../core/fields";
 import { type Part, button, field, html, icon, nothing, once, smallButton } from "../core/widgets";
 import { manyRuns } from "./many-runs";
+import { outcomePart } from "./outcome-later";
 import { sampleFacts } from "./sample-later";
 import type { SavedScenario } from "../core/setup";
 import { startsAnew } from "../core/status";
 import { mockFaults } from "./mock-faults";
-import type { Misfits, Outcome } from "../core/suite";
+import type { Misfits } from "../core/suite";
 
 const STARTS: [string, string][] = [
   ["manual", t("At once, with the input")],
@@ -41,39 +40,6 @@ function says(scenario: Record<string, unknown>): string {
     expected(scenario.expect),
   ];
   return parts.filter(Boolean).join(" · ") || t("input only");
-}
-
-function warnings(outcome: Outcome): Part {
-  const told = outcome.warnings ?? [];
-  return html`${told.map(one => html`<p class="small">${icon("warning", true)}${marked(one)}</p>`)}`;
-}
-
-function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Outcome): Part {
-  const adds = outcome.adds
-    ? html`<span
-        class="dim small"
-        title=${t("{alone} % is covered by no other scenario", { alone: outcome.adds.alone })}
-        >${t("adds {adds} %", { adds: outcome.adds.adds })}</span
-      >`
-    : nothing;
-  if (outcome.passed) {
-    const fails =
-      outcome.status === "failed" ? html`<span class="small">${t("it fails, as expected")}</span>` : nothing;
-    return html`<span class="outcome"><span class="tag ok">${icon("check")}${t("passed")}</span>${fails}${adds}</span>
-      ${warnings(outcome)}`;
-  }
-  const found = outcome.difference;
-  const why =
-    outcome.problem?.message ??
-    (outcome.stopped && outcome.stopped !== "until"
-      ? t("The run was stopped before its end ({reason}).", { reason: outcome.stopped })
-      : found?.message) ??
-    t("The run is {status}.", { status: outcome.status ?? t("not as expected") });
-  const words = typeof found?.step === "number" ? t("Show the first difference") : t("Show the run");
-  const play = (): void => void playScenario(app, actions, one.id, found?.step ?? null);
-  return html`<span class="outcome"><span class="tag error">${icon("close")}${t("failed")}</span>${adds}</span>
-    <p class="small firstdiff">${why}</p>
-    ${warnings(outcome)} ${outcome.problem ? nothing : button(words, play, { icon: "goto", class: "plain" })}`;
 }
 
 function repairs(app: App, found: Misfits): Part {
