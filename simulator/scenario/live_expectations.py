@@ -12,10 +12,9 @@ from simulator.engine.run.instances import root_of
 from simulator.engine.trace.full_trace import secrecy_of
 from simulator.inspection.upcoming import concerns
 from simulator.scenario.expectations import COUNTED, LISTS, SOME, held, pairing_of
-from simulator.scenario.expected.evidence import Evidence, of_run
+from simulator.scenario.expected.evidence import Evidence
 from simulator.scenario.expected.pairing import may_go_on
-from simulator.scenario.result import result
-from simulator.scenario.scenario import Scenario
+from simulator.scenario.result import so_far
 from simulator.timeline.timeline import Timeline
 from simulator.wire.answers import Judgement, JudgementWord
 from workflow.durations import add, parse
@@ -31,8 +30,7 @@ def judge(line: Timeline, expect: Mapping[str, Json]) -> list[Judgement]:
     A run that only waits for events has not ended, people may send them: what holds is held, what does not may come.
     """
     trace, world = list(line.trace()), line.world
-    found = result(line.setup, Scenario({}), world, trace)
-    evidence = of_run(line.setup, world, trace, found.get("notTaken", ()))
+    found, evidence = so_far(line.setup, world, trace)
     rests = not open_calls(world) and not any(concerns(world, task) for task in world.agenda)
     over = rests and not any(frame.waits for frame in world.frames.values())
     ended = over or any(one["definition"] == line.setup.root and one["ended"] for one in found["instances"])

@@ -76,10 +76,18 @@ def met(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent])
     expect = scenario.data.get("expect")
     if not expect:
         return {}
-    left = events_not_taken(setup, world, trace) if "notTaken" in expect else []
+    left = events_not_taken(setup, world, trace, explained=False) if "notTaken" in expect else []
     instances = [instance_json(world, instance) for instance in world.instances.values()]
     found = _came_to(of_run(setup, world, trace, left), scenario, world, trace, instances)
     return {one["name"]: one["held"] for one in found["expectations"]}
+
+
+def so_far(setup: Setup, world: World, trace: list[TraceEvent]) -> tuple[dict[str, Json], Evidence]:
+    """What a run that goes on has come to, as its result has it, and the evidence; it is asked again and again."""
+    evidence = of_run(setup, world, trace, events_not_taken(setup, world, trace, explained=False))
+    instances = [instance_json(world, instance) for instance in world.instances.values()]
+    found = _came_to(evidence, Scenario({}), world, trace, instances)
+    return {**found, "instances": instances, "trace": trace}, evidence
 
 
 def _came_to(

@@ -32,8 +32,13 @@ LOOKED: Final = 200
 LEFT: Final = (types.EVENT_DROPPED, types.EVENT_KEPT)
 
 
-def events_not_taken(setup: Setup, world: World, trace: Iterable[TraceEvent]) -> list[NotTaken]:
-    """In the order in which they came. What an instance produced is one only where another might have taken it."""
+def events_not_taken(
+    setup: Setup, world: World, trace: Iterable[TraceEvent], *, explained: bool = True
+) -> list[NotTaken]:
+    """In the order in which they came. What an instance produced is one only where another might have taken it.
+
+    Unless they are `explained`, of one that was kept it is not looked back for what its instance waited for.
+    """
     told: dict[str, list[TraceEvent]] = {}
     taken: set[str] = set()
     makers: dict[str, str] = {}
@@ -52,7 +57,8 @@ def events_not_taken(setup: Setup, world: World, trace: Iterable[TraceEvent]) ->
     for key, events in told.items():
         reasons = [] if key in taken else list(_reasons(setup, world, events, makers.get(key)))
         if key in kept and key not in taken:
-            reasons += _why_kept(setup, world, past.before(events[0]), events[0]) or [kept[key]]
+            why = _why_kept(setup, world, past.before(events[0]), events[0]) if explained else []
+            reasons += why or [kept[key]]
         if reasons and not (key not in kept and _starts_another(setup, world, events)):
             found.append(_fact(setup, events[0], reasons))
     return found
