@@ -169,12 +169,16 @@ def _definitions(ran: Iterable[Ran], untested: Iterable[str], *, whole: bool) ->
     """Each definition with what all scenarios cover of it, its own and those of others; of what nothing ran 0 %. Where
     the scenarios are not the `whole`, those are left out.
     """
-    by_file: dict[Path, list[Ran]] = {Path(name).resolve(): [] for name in untested}
-    names = {Path(name).resolve(): os.path.normpath(name) for name in untested}
+    by_name: dict[str, list[Ran]] = {name: [] for name in untested}
     for one in ran:
-        if one.is_own or Path(one.file).is_file():  # what the library gives is no file
-            by_file.setdefault(Path(one.file).resolve(), []).append(one)
-            names[Path(one.file).resolve()] = os.path.normpath(one.file)
+        by_name.setdefault(one.file, []).append(one)
+    by_file: dict[Path, list[Ran]] = {}
+    names: dict[Path, str] = {}
+    for name, runs_of in by_name.items():
+        if not runs_of or Path(name).is_file() or any(one.is_own for one in runs_of):  # the library gives no files
+            place = Path(name).resolve()
+            by_file.setdefault(place, []).extend(runs_of)
+            names[place] = os.path.normpath(name)
     found: list[dict[str, Json]] = []
     for place in sorted(by_file, key=lambda one: names[one]):
         mine = by_file[place]

@@ -5,7 +5,7 @@ import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -185,6 +185,12 @@ def cases_of(source: str, document: Document, runtime: str | None = None) -> lis
         return scenarios(document.data, runtime)
 
 
+@lru_cache(maxsize=64)
+def _beside(source: str, named: str) -> str:
+    """The file that is called so in the folder of another."""
+    return str(Path(source).parent / named)
+
+
 def definition_of(case: Scenario, source: str, document: Document) -> str:
     """The file of the definition that a scenario names, from the scenario's own file. Raises Unreadable."""
     with instead(ScenarioError, lambda error: at(source, document, error)):
@@ -192,7 +198,7 @@ def definition_of(case: Scenario, source: str, document: Document) -> str:
         named = case.data.get("definition")
         if named is None:
             raise ScenarioError("the scenario names no `definition`", case.path)
-        file = str(named) if source == "-" else str(Path(source).parent / named)
+        file = str(named) if source == "-" else _beside(source, str(named))
         if file != "-" and not os.path.lexists(file):
             raise ScenarioError(f"there is no file {named}{_meant(file, source)}", (*case.path, "definition"))
     return file

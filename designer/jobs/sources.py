@@ -52,9 +52,12 @@ def source_of(text: str, others: Iterable[tuple[str, str]], case: Mapping[str, A
     return source
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1024)
 def opened(source: Source) -> tuple[Setup, Scenario]:
-    """The setup of a source whose definition can be read; raises ScenarioError."""
+    """The setup of a source whose definition can be read; raises ScenarioError.
+
+    Many are kept: all scenarios of a suite are checked before the first of them is run.
+    """
     case = source.case
     return setup(case, *programs_of(source.text, source.others, runtime_of(case))), case
 

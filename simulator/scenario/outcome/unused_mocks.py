@@ -35,10 +35,11 @@ def unused_mocks(
     found: list[UnusedMock] = []
     for kind in KINDS:
         for key in setup.mocks.get(kind) or {}:
-            place, origin = pointer((kind, key)), given.get(pointer((kind, key)))
-            if origin == "contracts":
-                continue
             for inner, reason in _unused(setup, world, kind, str(key), asked):
+                place = pointer((kind, key))
+                origin = given.get(place)
+                if origin == "contracts":
+                    break
                 one: UnusedMock = {"pointer": f"{place}{inner}", "key": str(key), "reason": reason}
                 found.append({**one, "shared": True} if origin == "suite" else one)
     return found
