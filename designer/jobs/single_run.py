@@ -46,8 +46,7 @@ def _outcome(
     world, trace = simulate(ready, trace=whole)
     found = result(ready, case, world, trace)
     if not whole and found["passed"] is False:
-        told = result(ready, case, *simulate(ready))
-        found |= _difference_of(told, ready)
+        found |= _difference_of({**found, "trace": simulate(ready)[1]}, ready)
     else:
         found |= _difference_of(found, ready)
     for_people = shown(ready, world, found)

@@ -7,7 +7,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.run_model import event_types as types
 from simulator.run_model.scopes import outer
-from simulator.run_model.trace_nodes import Places
+from simulator.run_model.trace_nodes import Places, places_of
 from workflow.actions import Action, EventCall
 from workflow.paths import Json, Path, is_within, parse_pointer, pointer
 
@@ -29,7 +29,6 @@ class Lineage:
         self.trace = trace
         self._left = LOOKED
         self._setup = setup
-        self._places: dict[str, Places] = {}
         self._definitions: dict[str, str] = {}
         for event in trace:
             if event["type"] == types.INSTANCE_STARTED:
@@ -40,9 +39,7 @@ class Lineage:
     def places(self, event: TraceEvent) -> Places:
         """The places of the definition that an event's instance runs."""
         name = self._definitions[event["instance"]]
-        if name not in self._places:
-            self._places[name] = Places(self._setup.programs[name])
-        return self._places[name]
+        return places_of(self._setup.programs[name])
 
     def is_deep(self, event: TraceEvent) -> bool:
         """Whether results merge deeply (0.8)."""

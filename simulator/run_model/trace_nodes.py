@@ -1,6 +1,7 @@
 """What the pointers in a trace are about: the nodes of a definition by pointer, and whose filters they are."""
 
 from typing import Literal, TypeVar
+from weakref import WeakKeyDictionary
 
 from simulator.engine.setup.program import Program
 from workflow.actions import Action
@@ -82,3 +83,14 @@ class Places:
                 return node
             place = place.rpartition("/")[0]
         return None
+
+
+def places_of(program: Program) -> Places:
+    """The nodes of a program by pointer, made once for it."""
+    found = _PLACES.get(program)
+    if found is None:
+        found = _PLACES[program] = Places(program)
+    return found
+
+
+_PLACES: WeakKeyDictionary[Program, Places] = WeakKeyDictionary()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from simulator.engine.commands import Continue, Step
@@ -144,9 +145,14 @@ def _said(setup: Setup, event: TraceEvent) -> str:
     if repr(kind) not in reason:
         return reason
     known = {one for program in setup.programs.values() for one in _types(program)}
-    near = get_close_matches(str(kind), sorted(known), 1)
-    meant = f"; did you mean {json_text(near[0])}?" if near else ""
+    near = _near(str(kind), tuple(sorted(known)))
+    meant = f"; did you mean {json_text(near)}?" if near else ""
     return reason.replace(repr(kind), json_text(kind)) + meant
+
+
+@lru_cache(maxsize=1024)
+def _near(kind: str, known: tuple[str, ...]) -> str:
+    return next(iter(get_close_matches(kind, known, 1)), "")
 
 
 def _types(program: Program) -> Iterator[str]:

@@ -3,6 +3,7 @@ one, and what looked at an error and did not take it (contracts.md, "Result").
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from simulator.engine.setup.setup import Setup
@@ -20,8 +21,9 @@ FACTS: Final = tuple(Facts.__annotations__)
 def facts(setup: Setup, world: World, trace: Sequence[TraceEvent], given: Mapping[str, str]) -> Facts:
     """What there is to know of a run. What `given` is: unused_mocks.py."""
 
-    def asked() -> list[str]:
-        return list(dict.fromkeys(Calls(setup, world).keys(trace)))
+    @cache
+    def asked() -> tuple[str, ...]:
+        return tuple(dict.fromkeys(Calls(setup, world).keys(trace)))
 
     found: Facts = {}
     if not_taken := events_not_taken(setup, world, trace):

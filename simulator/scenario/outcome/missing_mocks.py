@@ -10,7 +10,7 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import UNMOCKED
 from simulator.engine.world.world import World
 from simulator.run_model import event_types as types
-from simulator.run_model.trace_nodes import Places
+from simulator.run_model.trace_nodes import Places, places_of
 from simulator.scenario.outcome.shapes import MissingMock
 from workflow.expressions import dollar
 from workflow.model import Template
@@ -64,7 +64,6 @@ class Calls:
     def __init__(self, setup: Setup, world: World) -> None:
         self._setup = setup
         self._instances = world.instances
-        self._places: dict[str, Places] = {}
 
     def keys(self, trace: Iterable[TraceEvent]) -> Iterator[str]:
         """The keys of all calls."""
@@ -91,10 +90,7 @@ class Calls:
         instance = self._instances.get(str(event.get("instance")))
         if instance is None:
             return None
-        name = instance.definition
-        if name not in self._places:
-            self._places[name] = Places(self._setup.programs[name])
-        return self._places[name]
+        return places_of(self._setup.programs[instance.definition])
 
 
 def _keys_of_task(task: object, parameters: Json) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from simulator.engine.setup.mocks import KINDS, SORTS, Entry, Kind
@@ -14,6 +15,8 @@ from workflow.paths import pointer
 
 NEAR: Final = 0.75
 """How alike two keys are of which one is meant for the other."""
+ADDRESS: Final = "://"
+"""What keys of requests have, and names have not."""
 CALLEES: Final[Mapping[Kind, tuple[str, ...]]] = {
     "functions": ("function",),
     "subflows": ("subflow",),
@@ -63,10 +66,16 @@ def _unused(
 
 
 def _uncalled(program: Program, key: str, asked: Sequence[str]) -> str:
-    near = [] if key in _names(program) else get_close_matches(key, asked, 1, NEAR)
-    if near:
-        return f"no call has this key; did you mean `{near[0]}`?"
-    return "nothing called it" if key in _names(program) else "no call has this key"
+    if key in _names(program):
+        return "nothing called it"
+    are_requests = ADDRESS in key
+    near = _near(key, tuple(one for one in asked if (ADDRESS in one) is are_requests))
+    return f"no call has this key{f'; did you mean `{near}`?' if near else ''}"
+
+
+@lru_cache(maxsize=1024)
+def _near(key: str, others: tuple[str, ...]) -> str:
+    return next(iter(get_close_matches(key, others, 1, NEAR)), "")
 
 
 def _names(program: Program) -> set[str]:
