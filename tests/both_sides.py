@@ -54,6 +54,6 @@ def explored_cases(source: Definition, paths: int = 30, steps: int = 5_000) -> I
     found = programs([source])
     base = setup(Scenario({"settings": {"unmocked": "empty"}}), found, id_of(source.workflow))
     try:
-        yield from (Scenario(proof.scenario) for proof in explore(base, paths, steps, all_paths=True).each)
+        yield from (Scenario(proof.scenario) for proof in explore(base, paths, steps, each="ways").each)
     except Refused:
         return

@@ -36,7 +36,7 @@ def explored(asked: Asked) -> dict[str, Json]:
     cases = [Scenario(json.loads(text), path) for text, path in asked.scenarios]
     base, start = given(cases, [setup(case, *ready) for case in cases])
     try:
-        found = explore(base, asked.max_paths, asked.max_steps, start, all_paths=asked.all_paths)
+        found = explore(base, asked.max_paths, asked.max_steps, start, each="paths" if asked.all_paths else "none")
     except Refused as error:
         return {"refused": str(error)}
     return {

@@ -134,7 +134,8 @@ def explore(
     report = found["report"]
     return {
         **{name: report[name] for name in ("complete", "paths", "tried", "reached")},
-        **answers.cut("ends", [{"status": one["status"], "path": one["path"][-5:]} for one in report["ends"]]),
+        **answers.cut("ends", [{key: one[key] for key in END} for one in report["ends"]]),
+        **answers.cut("bounds", report["bounds"]),
         **answers.cut("problems", [{key: one[key] for key in PROBLEM} for one in report["problems"]]),
         **answers.cut("missed", report["missed"]),
         "scenarios": len(report["scenarios"]),
@@ -193,6 +194,7 @@ def _engine(row: dict[str, Json], measure: str | None) -> dict[str, Json]:
     return {**told, "same": compared["same"], **answers.cut("differences", places)}
 
 
+END = ("status", "error", "path", "paths")
 PROBLEM = ("kind", "pointer", "message")
 
 

@@ -6,7 +6,7 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import due
 from simulator.engine.states.state import STATE_LIMIT
 from simulator.engine.states.transitions import TIMER
-from simulator.engine.world.errors import Error, Trouble
+from simulator.engine.world.errors import DATA, EXPRESSION, SCHEMA, TIMEOUT, Error, Trouble
 from simulator.engine.world.world import Frame, World
 from workflow.actions import Action
 from workflow.durations import format_ms
@@ -15,6 +15,8 @@ from workflow.paths import Json
 
 UNNAMED = "UnnamedError"
 """The name of an error that no entry names, for entries that take every error."""
+OWN: Final = (TIMEOUT, DATA, EXPRESSION, SCHEMA)
+"""The errors of a run itself, which no call fails by unless a code says what it answers."""
 _LIMITS: Final = {"action": ("timeout",), "actions": ("timeout",), "state": (STATE_LIMIT,), "scope": (TIMER,)}
 """By role, the timers that bound how long something may take."""
 LATE = 1_000
@@ -22,13 +24,14 @@ LATE = 1_000
 
 
 def errors(state: State | None, workflow: Workflow) -> list[dict[str, Json]]:
-    """An error for every entry of the state's `onErrors`; of an entry of 0.8 one for each of its names."""
+    """An error for every entry of the state's `onErrors` that a call may fail by, of an entry of 0.8 one for each of
+    its names; and one that no entry names.
+    """
     entries = state.on_errors if state else ()
     names = [(name, h.code) for h in entries for name in [ref.name for ref in h.errors] or [h.error]]
     found = [_error(name, code, workflow) for name, code in names if name != "*"]
-    if any(h.error == "*" for h in entries):
-        found.append(Error(UNNAMED, "an error that no entry names"))
-    return [{"error": error.to_json()} for error in found]
+    able = [one for one in found if one.code is not None or one.name not in OWN]
+    return [{"error": error.to_json()} for error in (*able, Error(UNNAMED, "an error that no entry names"))]
 
 
 def _error(name: str, code: str | None, workflow: Workflow) -> Error:

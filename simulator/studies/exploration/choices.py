@@ -15,6 +15,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import Trouble
 from simulator.engine.world.memory import OpenCall
 from simulator.engine.world.world import Frame, Instance, World
+from simulator.studies.exploration.bounds import Bound
 from simulator.studies.exploration.call_faults import errors, late, matched, retried
 from simulator.studies.exploration.demands import MOST_INPUTS, Demands
 from simulator.studies.exploration.filter_demands import FilterDemands
@@ -33,6 +34,8 @@ from workflow.paths import Json
 from workflow.states import EventState, SwitchState, own_event_filter
 from workflow.tasks import TaskSchedule
 
+FAILED = 300
+"""The first status that is none of success."""
 Start = Literal["manual", "events", "schedule"]
 
 
@@ -56,6 +59,12 @@ class Answer:
     def result(self) -> str:
         """What the scenario file calls a result."""
         return "output" if self.kind == "subflow" else "result"
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether the call fails by it, unless it follows where an answer leads."""
+        status = self.entry.get("response", {}).get("status")
+        return "error" in self.entry or (isinstance(status, int) and status >= FAILED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +103,12 @@ class Chooser:
         for one in self.demands.values():
             one.link(asked)
         self.of_tasks = {name: one for name, one in self.demands.items() if isinstance(one, TaskDemands)}
+
+    def bounds(self) -> Iterator[Bound]:
+        """Which combinations of data were left out, of the definition and of others that it runs."""
+        for name in (self.setup.root, *self._called(self.setup.root)):
+            for one in self.demands[name].bounds.values():
+                yield one if name == self.setup.root else one._replace(why=f"{one.why} in {name}")
 
     def starts(self) -> list[Input]:
         """The ways to start, the natural one first, each with the inputs that decisions ask for."""

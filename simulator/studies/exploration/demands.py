@@ -5,20 +5,22 @@ come to a decision differs between families of dialects: `path_demands` (0.1, 0.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import prod
 
 from simulator.engine.data.conditions_v01 import is_true_of
 from simulator.engine.data.filters import Note, Silent
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import Trouble
+from simulator.studies.exploration.bounds import Bound
 from simulator.studies.exploration.decisions import Decision
 from simulator.studies.exploration.languages import Seen, language
 from simulator.studies.exploration.not_solved import NotSolved
-from simulator.studies.exploration.partial_data import once
+from simulator.studies.exploration.partial_data import combined, once
 from workflow.actions import Action
 from workflow.expressions import NO_ARGUMENTS, Arguments
 from workflow.model import DataFilter, EventDefinition, State
-from workflow.paths import Json, pointer
+from workflow.paths import Json, Path, pointer
 from workflow.states import SwitchState
 
 MOST_INPUTS = 64
@@ -34,6 +36,8 @@ class Demands(ABC):
         self.program = program
         self.enforced = enforced
         self.seen = seen or Seen()
+        self.bounds: dict[str, Bound] = {}
+        """Which combinations of data were left out, by the pointer of what they are for."""
 
     @property
     @abstractmethod
@@ -104,6 +108,18 @@ class Demands(ABC):
     @abstractmethod
     def begun_with(self, base: dict[str, Json], rows: Sequence[list[Json]]) -> list[dict[str, Json]]:
         """The inputs that combinations of examples make, one of each row."""
+
+    def chosen(self, rows: Iterable[list[Json]], most: int, path: Path = ()) -> list[tuple[Json, ...]]:
+        """One of each row, in every combination if these are few; else it is noted what is left out at the path."""
+        full = [row for row in rows if row]
+        if prod(map(len, full)) > most:
+            self.left_out(path, most)
+        return combined(full, most)
+
+    def left_out(self, path: Path, most: int) -> None:
+        """Note that of the combinations of data at a path, empty for the input, so many were tried and not all."""
+        words = f"{most} combinations were tried of what data decide, and there are more"
+        self.bounds[pointer(path)] = Bound("data", pointer(path), words)
 
     @abstractmethod
     def together(self, parts: Sequence[Json]) -> Json:

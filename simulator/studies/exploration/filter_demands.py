@@ -17,14 +17,16 @@ from simulator.studies.exploration.filters import Filters
 from simulator.studies.exploration.languages import language
 from simulator.studies.exploration.needs import Needs
 from simulator.studies.exploration.not_solved import NotSolved
-from simulator.studies.exploration.partial_data import all_merged, combined, has, merged, once, settled
+from simulator.studies.exploration.partial_data import NO_ITEMS, all_merged, has, joined, merged, once, settled
 from simulator.studies.exploration.schema_examples import demanded
 from workflow.actions import Action, SubflowCall
 from workflow.model import DataFilter, EventDefinition, Expression, State
-from workflow.paths import Json, pointer
-from workflow.states import SwitchState, all_actions
+from workflow.paths import Json, Path, pointer
+from workflow.states import ForEachState, SwitchState, all_actions
 
-MOST_RESULTS = 24
+ITEMS = "items"
+"""The case that a for-each state has something to go through."""
+MOST_RESULTS = 64
 """Results and payloads that are made up for one call or event."""
 
 
@@ -47,12 +49,21 @@ class FilterDemands(Demands):
                 conditions = ((pointer(case.path), case.condition) for case in state.data_conditions)
                 asked = {name: one for name, one in conditions if isinstance(one, Expression)}
                 found.append(Several(Decision(state.path, {}, asked=asked), self.transitions_of(state)))
+            if isinstance(state, ForEachState) and state.input_collection is not None:
+                found.append(
+                    Several(Decision(state.path, {}, "work"), self._gone_through(state, state.input_collection))
+                )
             for action in all_actions(state):
                 if action.condition is not None:
                     asked = {pointer(action.condition.path): action.condition}
                     answers = self._answers_of(state, action.condition)
                     found.append(Several(Decision(state.path, {}, "work", asked), answers))
         return tuple(agreeing(found, self.seen))
+
+    def _gone_through(self, state: ForEachState, collection: Expression) -> dict[str, list[Json]]:
+        """Data by which a state has something to go through, and by which it has nothing."""
+        items = self.filters.gone_through(state, {})
+        return {ITEMS: items, "": self.filters.before(collection, NO_ITEMS)[:1]} if items else {}
 
     def _answers_of(self, state: State, condition: Expression) -> dict[str, list[Json]]:
         """Data of the state while it works, by which the condition of an action is true, and by which it is not."""
@@ -136,7 +147,7 @@ class FilterDemands(Demands):
 
     def begun_with(self, base: dict[str, Json], rows: Sequence[list[Json]]) -> list[dict[str, Json]]:
         """Each combination; of those that a schema refuses only what is left where it refuses all."""
-        found = once(map(_object, self._wholes(base, rows, MOST_INPUTS)))
+        found = once(map(_object, self._wholes(base, rows, MOST_INPUTS, ())))
         if not self.program.workflow.refuses_input:
             return found
         return [one for one in found if not input_faults(self.program, one)] or found
@@ -159,12 +170,14 @@ class FilterDemands(Demands):
             return [*beyond]
         needed = [self._asked_for(need).work.get(state.path, [])[:1] for need in self.needs]
         base = all_merged([one for parts in needed for one in parts])
-        found = self._wholes(base, self._at_work(state), MOST_RESULTS)
+        found = self._wholes(base, self._at_work(state), MOST_RESULTS, state.path)
         return once([*found, *(merged(base, one) for one in beyond)])
 
-    def _wholes(self, base: Json, rows: Sequence[list[Json]], most: int) -> list[Json]:
+    def _wholes(self, base: Json, rows: Sequence[list[Json]], most: int, path: Path) -> list[Json]:
         """The base with a case of each decision; and with one that others hide, as many of these as let it be."""
-        found = [all_merged([base, *one]) for one in combined(rows, most)]
+        found, is_all = joined(base, rows, most)
+        if not is_all:
+            self.left_out(path, most)
         first = [row[0] for row in rows if row]
         for decision, row in zip(self._all, rows, strict=True):
             for one in row:

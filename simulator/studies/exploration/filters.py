@@ -8,7 +8,7 @@ from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import Trouble
 from simulator.studies.exploration.languages import Seen, Steps, language
 from simulator.studies.exploration.not_solved import NotSolved
-from simulator.studies.exploration.partial_data import ANYTHING, at, merged, once, settled, without
+from simulator.studies.exploration.partial_data import ANYTHING, at, emptied, is_emptied, merged, once, settled, without
 from workflow.actions import Action
 from workflow.model import DataFilter, Expression, State
 from workflow.paths import Json, Path
@@ -36,7 +36,7 @@ class Filters:
             parts = known.unsolved(expression.text, wanted, self.seen)
             if parts:
                 self.not_solved[expression.path] = NotSolved(expression.path, expression.text, parts)
-        return found
+        return list(map(emptied, found)) if is_emptied(wanted) else found
 
     def entering(self, state: State, wanted: Json) -> list[Json]:
         """What may come into a state that sees `wanted`."""

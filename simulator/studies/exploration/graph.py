@@ -1,26 +1,27 @@
 """What a search has found: points, the ways between them, and the shortest runs along these."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
-from simulator.engine.trace.trace import SEEN_BY, TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.memory import OpenCall
 from simulator.engine.world.world import Instance, World
-from simulator.inspection.coverage import places
 from simulator.run_model import event_types as types
 from simulator.run_model.facts import reached
-from simulator.studies.exploration.choices import Choice
+from simulator.studies.exploration.choices import Answer, Choice
+from simulator.studies.exploration.sought import Item, of_conditions, sought
 from workflow.paths import is_within
+from workflow.states import ForEachState
 from workflow.tasks import ForTask
 
+LOOPS = (ForTask, ForEachState)
 OVER = ("end", "deadlock", "loop", "cut", "refused")
 ANSWERS = (types.ACTION_STARTED, types.ACTION_SKIPPED)
 """What the condition of an action comes to (semantics-0.8.md §4.1)."""
-Item = tuple[str, str]  # what can be covered: its kind as in coverage.py, its pointer
 
 
 @dataclass(slots=True)
@@ -41,14 +42,16 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class OutgoingTransition:
-    """One choice at the point `source`; the run goes on to the point `target`, `elapsed` milliseconds later."""
+    """One choice at the point `source`; the run goes on to the point `target`, `elapsed` milliseconds later. `states`
+    are those that its path has more by then.
+    """
 
     source: int
     target: int
     choice: Choice
     items: frozenset[Item]
     elapsed: int
-    entered: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -71,9 +74,9 @@ class Routes:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self._to = _spread(graph, [0], forward=True)
+        self._to = _spread(graph.transitions, [0], forward=True)
         self.ends = [point.number for point in graph.points if point.kind in OVER]
-        self._on = _spread(graph, self.ends, forward=False)
+        self._on = _spread(graph.transitions, self.ends, forward=False)
 
     def to(self, number: int) -> list[OutgoingTransition]:
         """From the start to the point."""
@@ -102,11 +105,26 @@ class Routes:
         """Whether a run from the point can be over."""
         return number in self._on
 
+    def goes_round(self) -> list[Point]:
+        """The points from which a run is over, if ever, only because a call fails and nothing handles that."""
+        good = [one for one in self.graph.transitions if not self.fails_by_a_call(one)]
+        over = _spread(good, self.ends, forward=False)
+        return [point for point in self.graph.points if point.number not in over]
 
-def _spread(graph: Graph, starts: Iterable[int], *, forward: bool) -> dict[int, OutgoingTransition | None]:
+    def fails_by_a_call(self, transition: OutgoingTransition) -> bool:
+        """Whether a run ends with a way because of a bad answer."""
+        point = self.graph.points[transition.target]
+        root = root_of(point.world, point.setup)
+        is_failed = point.kind == "end" and root is not None and root.error is not None
+        return is_failed and isinstance(transition.choice, Answer) and transition.choice.is_bad
+
+
+def _spread(
+    ways: Sequence[OutgoingTransition], starts: Iterable[int], *, forward: bool
+) -> dict[int, OutgoingTransition | None]:
     """For each point reached, the way that the shortest run takes to it (or from it)."""
     transitions: dict[int, list[OutgoingTransition]] = {}
-    for transition in graph.transitions:
+    for transition in ways:
         transitions.setdefault(transition.source if forward else transition.target, []).append(transition)
     found: dict[int, OutgoingTransition | None] = dict.fromkeys(starts)
     queue = deque(found)
@@ -130,34 +148,31 @@ def covered(trace: list[TraceEvent], world: World, setup: Setup) -> frozenset[It
         if is_answer and str(event.get("pointer")) in setup.program.conditional:
             found.add((event["type"], str(event["pointer"])))
     if setup.program.by_tasks:
-        found = {one for one in found if one[0] not in SEEN_BY or one[1] in _counted(setup.program)[one[0]]}
-        found |= _of_tasks([event for event in trace if event.get("instance") in mine], setup.program)
+        there = sought(setup.program)
+        found = {one for one in found if one[0] not in there or one[1] in there[one[0]]}
+        found |= set(of_conditions((event for event in trace if event.get("instance") in mine), setup.program))
+    found |= set(_empty_loops((event for event in trace if event.get("instance") in mine), setup.program))
     return frozenset(found)
 
 
-def _of_tasks(trace: list[TraceEvent], program: Program) -> set[Item]:
-    """What is seen of tasks besides: that one is left out, that a `for` found nothing."""
-    found: set[Item] = set()
-    loops = {program.pointers[path] for path, task in program.states.items() if isinstance(task, ForTask)}
+def _empty_loops(trace: Iterable[TraceEvent], program: Program) -> Iterator[Item]:
+    """The loops that found nothing to go through."""
+    loops = _loops(program)
     entered: set[str] = set()
     for event in trace:
         place = str(event.get("pointer"))
         match event["type"]:
-            case types.TASK_SKIPPED:
-                found.add((types.TASK_SKIPPED, place))
             case types.STATE_ENTERED if place in loops:
                 entered.add(place)
             case types.ITERATION_STARTED:
                 entered -= {one for one in entered if is_within(place, one)}
             case types.STATE_EXITED if place in entered:
-                found.add(("for.empty", place))
-    return found
+                yield "for.empty", place
 
 
 @cache
-def _counted(program: Program) -> dict[str, frozenset[str]]:
-    """The pointers that are counted: ways that are not written are none of them."""
-    return {kind: frozenset(found) for kind, found in places(program).items()}
+def _loops(program: Program) -> frozenset[str]:
+    return frozenset(program.pointers[path] for path, one in program.states.items() if isinstance(one, LOOPS))
 
 
 def root_of(world: World, setup: Setup) -> Instance | None:

@@ -1,9 +1,9 @@
 """Parts of data that are asked for, of which the rest may be anything; and joining several of them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import islice, product, zip_longest
-from math import prod
+from math import gcd, prod
 from typing import Final
 
 from workflow.paths import Json
@@ -20,6 +20,14 @@ class Anything(Enum):
 
 ANYTHING: Final = Anything.ANYTHING
 """Stands in data where nothing is asked for."""
+
+
+class NoItems(list[Json]):
+    """The type of NO_ITEMS."""
+
+
+NO_ITEMS: Final = NoItems()
+"""Stands in data where an array without any items is asked for; `[]` is the beginning of one."""
 Met = Callable[[Json, Json], Json]
 """What is taken where two different values are asked for in one place."""
 
@@ -33,6 +41,8 @@ def merged(one: Json, other: Json, met: Met = newer) -> Json:
     """Data with what both ask for: objects by member, arrays by place."""
     if one is ANYTHING or other is ANYTHING:
         return other if one is ANYTHING else one
+    if isinstance(one, NoItems) or isinstance(other, NoItems):
+        return NO_ITEMS if isinstance(one, list) and isinstance(other, list) else met(one, other)
     if isinstance(one, dict) and isinstance(other, dict):
         keys = [*one, *(key for key in other if key not in one)]
         return {key: merged(one.get(key, ANYTHING), other.get(key, ANYTHING), met) for key in keys}
@@ -98,10 +108,25 @@ def settled(part: Json) -> Json:
     return [settled(value) for value in part] if isinstance(part, list) else part
 
 
+def is_emptied(part: Json) -> bool:
+    """Whether an array without items is asked for in a part."""
+    inside = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    return isinstance(part, NoItems) or any(map(is_emptied, inside))
+
+
+def emptied(part: Json) -> Json:
+    """A part whose arrays without items are asked for as such."""
+    if isinstance(part, dict):
+        return {key: emptied(value) for key, value in part.items()}
+    return [emptied(value) for value in part] or NO_ITEMS if isinstance(part, list) else part
+
+
 def has(whole: Json, part: Json) -> bool:
     """Whether all that a part asks for is in a value."""
     if part is ANYTHING:
         return True
+    if isinstance(part, NoItems):
+        return bool(whole == [])
     if isinstance(whole, dict) and isinstance(part, dict):
         return all(key in whole and has(whole[key], value) for key, value in part.items())
     if isinstance(whole, list) and isinstance(part, list):
@@ -112,6 +137,37 @@ def has(whole: Json, part: Json) -> bool:
 def once(values: Iterable[Json]) -> list[Json]:
     """The values, each once."""
     return list({repr(value): value for value in values}.values())
+
+
+def joined(base: Json, rows: Iterable[Sequence[Json]], most: int) -> tuple[list[Json], bool]:
+    """The base with one part of each row, in every combination that differs; of more than twice as many so many, and
+    whether that is all.
+
+    Where a part takes the place of an earlier one, the data are there without it too: both may ask for one member.
+    """
+    found, is_all = [base], True
+    for row in rows:
+        if row:
+            found = once(whole for one in found for part in row for whole in _with(one, part))
+            if len(found) > 2 * most:
+                found, is_all = _spread(found, most), False
+    return found, is_all
+
+
+def _with(one: Json, part: Json) -> Iterator[Json]:
+    whole = merged(one, part)
+    yield whole
+    if not has(whole, one):
+        yield one
+
+
+def _spread(values: list[Json], most: int) -> list[Json]:
+    """So many of the values, the first one and others that lie far from one another."""
+    total = len(values)
+    stride = max(1, round(total * 0.618))
+    while gcd(stride, total) > 1:
+        stride += 1
+    return [values[number * stride % total] for number in range(most)]
 
 
 def combined(rows: Iterable[list[Json]], most: int) -> list[tuple[Json, ...]]:

@@ -10,7 +10,7 @@ from simulator.engine.world.errors import Trouble
 from simulator.studies.exploration.decisions import Decision
 from simulator.studies.exploration.demands import MOST_INPUTS, Demands
 from simulator.studies.exploration.languages.jsonpath import TEXT, path_of, put, variations
-from simulator.studies.exploration.partial_data import combined, once
+from simulator.studies.exploration.partial_data import once
 from simulator.studies.exploration.reachable import reachable
 from simulator.studies.exploration.schema_examples import demanded
 from workflow.actions import Action
@@ -45,6 +45,8 @@ class PathDemands(Demands):
             if isinstance(state, SwitchState) and state.data_conditions:
                 cases = {name: examples[0] for name, examples in self.transitions_of(state).items()}
                 found.append(Decision(state.path, cases))
+            if isinstance(state, ForEachState) and state.input_collection:
+                found.append(Decision(state.path, _gone_through(state.input_collection)))
             for transition in _guarded(state):
                 assert transition.expression is not None
                 found.append(Decision(state.path, _both(transition.expression, pointer(transition.path))))
@@ -85,7 +87,7 @@ class PathDemands(Demands):
 
     def begun_with(self, base: dict[str, Json], rows: Sequence[list[Json]]) -> list[dict[str, Json]]:
         """The base, then each combination, also behind the paths of 0.1."""
-        chosen = combined(rows, MOST_INPUTS)
+        chosen = self.chosen(rows, MOST_INPUTS)
         return [base, *(together([base, spread(together(one), self._behind)]) for one in chosen)]
 
     def before(self, state: State, example: Json) -> Iterator[dict[str, Json]]:
@@ -143,6 +145,14 @@ class PathDemands(Demands):
             for path in paths:
                 yield _payload(fragment, path)
         yield {}
+
+
+def _gone_through(collection: Expression) -> dict[str, dict[str, Json]]:
+    """Data by which a for-each state has something to go through, and by which it has nothing."""
+    items, path = _with_collection({}, collection), path_of(collection)
+    if path is None or not path.names or not isinstance(items, dict):
+        return {}
+    return {"items": items, "": put({}, path.steps, [])}
 
 
 def _guarded(state: State) -> Iterator[Transition]:

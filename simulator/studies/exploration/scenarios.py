@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from simulator.engine.data.equality import same
 from simulator.engine.events import signals
+from simulator.engine.run.instances import status_of
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
 from simulator.studies.exploration.choices import Answer, Arrive, Input
-from simulator.studies.exploration.graph import Graph, Item, OutgoingTransition, Routes, covered
+from simulator.studies.exploration.graph import Graph, OutgoingTransition, Point, Routes, covered, root_of
+from simulator.studies.exploration.sought import Item
 from workflow import runtimes
 from workflow.durations import format_ms, format_time
 from workflow.paths import Json
@@ -34,6 +36,19 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class End:
+    """A way to end: the status, the error, the states that the shortest run goes through, how many `paths` end so, and
+    the scenario of that run.
+    """
+
+    status: str | None
+    error: dict[str, Json] | None
+    path: tuple[str, ...]
+    paths: int
+    scenario: dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
 class Prover:
     """Makes scenarios of ways and runs them. `repeated` stands in every one: the clock, seed and settings given."""
 
@@ -46,6 +61,15 @@ class Prover:
         if endless:
             scenario["settings"] = {**self.repeated.get("settings", {}), "stepBudget": LOOP_BUDGET}
         return prove(self.base, scenario, path=not endless)
+
+    def end(self, point: Point, transitions: Sequence[OutgoingTransition], paths: int) -> End:
+        """The end at a point, to which the ways lead: what the search saw there is what the scenario comes to."""
+        root = root_of(point.world, self.base)
+        assert root is not None
+        path = [name for one in transitions for name in one.states]
+        status = status_of(point.world, root)
+        scenario = {**self.repeated, **written(transitions, self.base), "expect": {"status": status, "path": path}}
+        return End(status, root.error, tuple(path), paths, scenario)
 
 
 def written(transitions: Sequence[OutgoingTransition], base: Setup, *, endless: bool = False) -> dict[str, Json]:
@@ -114,7 +138,7 @@ def cover(prover: Prover, graph: Graph, routes: Routes) -> list[Proof]:
         runs = [
             routes.through(transition) for transition in graph.transitions if routes.is_over(transition.target) is ended
         ]
-        for transitions in _greedy(runs, left):
+        for transitions in _greedy(runs, left, routes):
             endless = is_endless(graph, transitions)
             proof = prover.of(transitions, endless=endless)
             if proof.items & left:
@@ -123,12 +147,17 @@ def cover(prover: Prover, graph: Graph, routes: Routes) -> list[Proof]:
     return _needed(found)
 
 
-def _greedy(runs: list[list[OutgoingTransition]], left: set[Item]) -> Iterator[list[OutgoingTransition]]:
-    """The run that covers most of what is left, the shortest of these; the caller takes from `left` what it did."""
+def _greedy(
+    runs: list[list[OutgoingTransition]], left: set[Item], routes: Routes
+) -> Iterator[list[OutgoingTransition]]:
+    """The run that covers most of what is left, of these rather one that no call lets fail, and the shortest; the
+    caller takes from `left` what it did.
+    """
+    good = [not (transitions and routes.fails_by_a_call(transitions[-1])) for transitions in runs]
     covers = [frozenset().union(*(transition.items for transition in transitions)) for transitions in runs]
     waiting = dict.fromkeys(range(len(runs)))
     while waiting:
-        best = max(waiting, key=lambda n: (len(covers[n] & left), -len(runs[n]), -n))
+        best = max(waiting, key=lambda n: (len(covers[n] & left), good[n], -len(runs[n]), -n))
         if not covers[best] & left:
             return
         del waiting[best]
@@ -150,18 +179,13 @@ def _needed(proofs: list[Proof]) -> list[Proof]:
     return kept
 
 
-def each_path(prover: Prover, graph: Graph, routes: Routes) -> list[Proof]:
-    """A scenario for every path of `ended`, short ones first."""
-    return [prover.of(transitions) for transitions in sorted(ended(graph, routes).values(), key=len)]
-
-
 def ended(graph: Graph, routes: Routes) -> dict[tuple[str, ...], list[OutgoingTransition]]:
-    """A shortest run for each path: the states that a run goes through and how it ends; of a loop, one round more."""
+    """A shortest run for each way that was followed, one for each path of these; of a loop, one round more."""
     found: dict[tuple[str, ...], list[OutgoingTransition]] = {}
     for transition in graph.transitions:
         transitions = routes.through(transition)
         if graph.points[transitions[-1].target].kind == "end":
-            path = (graph.points[transitions[-1].target].detail, *(name for one in transitions for name in one.entered))
+            path = (graph.points[transitions[-1].target].detail, *(name for one in transitions for name in one.states))
             if path not in found or len(transitions) < len(found[path]):
                 found[path] = transitions
     return found

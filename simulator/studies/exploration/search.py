@@ -25,7 +25,8 @@ from simulator.run_model.facts import entered_states, refusal, started_instances
 from simulator.studies.exploration.call_faults import LATE
 from simulator.studies.exploration.choices import Answer, Arrive, Choice, Chooser, Pass
 from simulator.studies.exploration.given import Given
-from simulator.studies.exploration.graph import OVER, Graph, Item, OutgoingTransition, Point, Routes, covered, root_of
+from simulator.studies.exploration.graph import OVER, Graph, OutgoingTransition, Point, Routes, covered, root_of
+from simulator.studies.exploration.sought import Item
 from simulator.studies.exploration.world_keys import Looks, key, location, looks_of
 from workflow.durations import parse
 from workflow.model import Duration, Template
@@ -36,6 +37,8 @@ CROWD = 300
 """Activities in a world beyond which a run that only adds to them is given up."""
 TICKS = ("tick", "turn")
 """The signals by which a schedule creates instances."""
+TOLD_APART = ("name", "code", "instance")
+"""The members of errors by which ends are told apart."""
 DIVE = 60
 """Choices that one unexplored point is led on by."""
 
@@ -139,9 +142,9 @@ class Search:
         if (source.number, number, items) not in self._transitions:  # else another choice with the same outcome
             self._transitions.add((source.number, number, items))
             elapsed = target.world.clock - source.world.clock
-            entered = _entered(trace, target.world, self.setup)
+            states = _states(attempt.world, target.world, self.setup)
             self.graph.transitions.append(
-                OutgoingTransition(source.number, number, attempt.choice, items, elapsed, entered)
+                OutgoingTransition(source.number, number, attempt.choice, items, elapsed, states)
             )
         return number
 
@@ -276,7 +279,8 @@ def mocked(setup: Setup, answer: Answer) -> Setup:
     written = answer.entry
     if answer.kind == "call":
         (ready,) = read_mocks({answer.name: written}, "calls")[answer.name]
-        calls = {**setup.calls, answer.name: (*setup.calls.get(answer.name, ()), replace(ready, times=1))}
+        once_more = replace(ready, times=ready.times or 1)
+        calls = {**setup.calls, answer.name: (*setup.calls.get(answer.name, ()), once_more)}
         return replace(setup, calls=calls)
     error = Error.from_json(written["error"]) if "error" in written else None
     delay = Duration(written["delay"], ()) if parse(str(written.get("delay"))) else None
@@ -297,16 +301,22 @@ def _given(point: Point) -> list[tuple[str, str]]:
     return [(name, repr(entry)) for name, place, entry in listed if not used.get(f"{name}/{place}")]
 
 
-def _entered(trace: list[TraceEvent], world: World, setup: Setup) -> tuple[str, ...]:
-    root = root_of(world, setup)
-    mine = entered_states(trace, root.id) if root else []
-    return tuple(str(event["state"]) for event in mine)
+def _states(before: World, after: World, setup: Setup) -> tuple[str, ...]:
+    """The states that the path of the first instance has more than before."""
+    root, earlier = root_of(after, setup), root_of(before, setup)
+    past, trail = earlier.trail if earlier else None, root.trail if root else None
+    found = []
+    while trail is not None and trail is not past:
+        found.append(trail.name)
+        trail = trail.before
+    return tuple(reversed(found))
 
 
 def _end(root: Instance | None, trace: list[TraceEvent]) -> str:
-    """How the instance ended and where, so that each end is one point."""
+    """How the instance ended and where, so that each end is one point: errors are told by name, code and place."""
     if root is None:
         return refusal(trace) or ""
-    error = f" {root.error['name']}" if root.error else ""
-    last = root.trail.name if root.trail else ""
-    return f"{root.status}{error} in {last}"
+    error = root.error or {}
+    told = [str(error[name]) for name in TOLD_APART if name in error]
+    last = root.trail.name if root.trail and "instance" not in error else ""
+    return f"{' '.join([str(root.status), *told])} in {last}"

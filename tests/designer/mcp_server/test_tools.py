@@ -149,9 +149,9 @@ async def test_explore_writes_scenarios_only_where_it_is_told_to(tmp_path: Path)
 
 async def test_portable_tells_where_engines_part(tmp_path: Path) -> None:
     found = await asked("portable", definition=ORDER, runtimes=["go", "synapse"], scenario=MOCKS)
-    assert (found["measure"], found["chosen"], found["parts"], found["runs"]) == ("specification", None, True, 2)
+    assert (found["measure"], found["chosen"], found["parts"], found["runs"]) == ("specification", None, True, 3)
     rows = {one["runtime"]: one for one in found["engines"]}
-    assert rows["synapse"]["same"]["output"] == 2
+    assert rows["synapse"]["same"]["output"] == 3
     (place,) = rows["go"]["differences"]
     assert (place["task"], place["kind"]) == ("reserve", "call")
     assert place["rules"] == ["The Go SDK sends nothing: the output is the input"]

@@ -1,6 +1,6 @@
 """1.0: what a call of a task may come to, as entries of its mock (semantics-1.0.md §7)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from simulator.engine.run.context import StepContext
@@ -15,9 +15,11 @@ from simulator.engine.world.world import Frame
 from simulator.studies.exploration.partial_data import merged, once
 from simulator.studies.exploration.tasks import faults
 from simulator.studies.exploration.tasks.demands import TaskDemands
+from simulator.studies.exploration.tasks.failures import failing
+from workflow.durations import format_ms
 from workflow.model import State
 from workflow.paths import Json
-from workflow.tasks import CallTask, RunTask, Subscription
+from workflow.tasks import CallTask, ForkTask, RunTask, Subscription
 
 Entry = dict[str, Json]
 TEXT: Final = "example"
@@ -37,12 +39,27 @@ def answers(
     demands = all_demands[run.world.instances[frame.instance].definition]
     key = "output" if call["kind"] == "subflow" else "result"
     found = _results(task, demands, list(beyond)) if key == "result" else _outputs(task, demands, beyond)
+    wanted: list[Json] = []
     for around in faults.tries_around(run, frame):
         theirs = all_demands.get(around.definition)
         if theirs is not None:
-            found += faults.errors(run, around, theirs.back.inverse, theirs.errors(around.task.path))
-    found += faults.late(run, frame, key)
+            wanted += faults.wanted(run, around, theirs.back.inverse, theirs.errors(around.task.path))
+    program = run.program(frame.instance)
+    found += failing(task, run.semantics, program.error_prefix).entries(wanted)
+    found += [*_slower(run, frame, found[0]), *faults.late(run, frame, key)]
     return once(_named(one) if key == "output" else one for one in found)
+
+
+def _slower(run: StepContext, frame: Frame, answer: Entry) -> Iterator[Entry]:
+    """In a branch that competes with others the same answer, later than one that comes at once."""
+    here: Frame | None = frame
+    while here is not None:
+        holder = run.world.frames.get(here.parent)
+        task = run.program(holder.instance).states.get(holder.path) if holder else None
+        if here.memory.get("word") == "branch" and isinstance(task, ForkTask) and task.compete:
+            yield {**answer, "delay": format_ms(faults.SLOWER)}
+            return
+        here = holder
 
 
 def varied(written: Entry, found: Sequence[Entry]) -> list[Entry]:
@@ -64,7 +81,7 @@ def _outputs(task: State, demands: TaskDemands, beyond: Sequence[Json]) -> list[
 
 def _results(task: State, demands: TaskDemands, beyond: list[Json]) -> list[Entry]:
     if isinstance(task, CallTask) and task.subscription is not None:
-        return [_messages(task.subscription, demands.carried(task.path, beyond))]
+        return list(_messages(task.subscription, demands.carried(task.path, beyond)))
     wanted = list(demands.results(task, None, "", None, beyond))
     if isinstance(task, RunTask) and task.process:
         return [_process(task, one) for one in wanted]
@@ -85,24 +102,34 @@ def _response(wanted: Json) -> Entry:
     content = wanted.get("content", {})
     if not any(name in wanted for name in BY_RESPONSE):
         return {"result": content}
-    status = wanted.get("statusCode", 200)
+    asked = wanted.get("statusCode")
+    status = asked if _is_of("code", asked) else 200
     return {"response": {"status": status, "headers": wanted.get("headers", {}), "content": content}}
 
 
 def _process(task: RunTask, wanted: Json) -> Entry:
     """A process of which `return` chooses what is wanted; where nothing is, one that has written a text."""
     if task.returned == "all" and isinstance(wanted, dict):
-        return {"process": {"code": 0, "stdout": TEXT, **{k: v for k, v in wanted.items() if k in _PROCESS}}}
-    if wanted == {}:
+        given = {name: value for name, value in wanted.items() if name in _PROCESS and _is_of(name, value)}
+        return {"process": {"code": 0, "stdout": TEXT, **given}}
+    if wanted == {} or (task.returned != "none" and not _is_of(task.returned, wanted)):
         return {"process": {"code": 0, "stdout": TEXT}}
     return {"result": wanted}
 
 
-def _messages(wanted: Subscription, carried: list[Json]) -> Entry:
-    """As many messages as are wanted of each kind that is asked for, and of one with nothing in it."""
+def _is_of(name: str, value: Json) -> bool:
+    """Whether a process may have this as its code or as what it has written."""
+    return isinstance(value, int) and not isinstance(value, bool) if name == "code" else isinstance(value, str)
+
+
+def _messages(wanted: Subscription, carried: list[Json]) -> Iterator[Entry]:
+    """As many messages as are wanted of each kind that is asked for, and of one with nothing in it: each comes first
+    once, since it may be enough.
+    """
     kinds = once([*map(_message, carried), _message({})])
     count = (wanted.amount or FEW) * len(kinds)
-    return {"messages": [kinds[number % len(kinds)] for number in range(count)]}
+    for first in range(len(kinds)):
+        yield {"messages": [kinds[(first + number) % len(kinds)] for number in range(count)]}
 
 
 def _message(wanted: Json) -> Json:

@@ -1,10 +1,11 @@
 """1.0: where data decide how a run goes on: `if`, `switch`, `for`, `while`, `until` (semantics-1.0.md §4, §5)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
+from simulator.studies.exploration.partial_data import ANYTHING, NO_ITEMS
 from simulator.studies.exploration.tasks.backwards import Backwards
 from simulator.studies.exploration.tasks.shared_state import conditions_of
 from simulator.studies.exploration.tasks.sources import Spot
@@ -16,6 +17,8 @@ from workflow.tasks import CallTask, ForTask, ListenTask, Subscription, SwitchTa
 
 ITEMS: Final = "items"
 """The case of a `for` that goes through something."""
+STOPPED: Final = "stopped"
+"""The case of a `for` whose `while` does not let it go through what there is."""
 NONE: Final = ""
 """The case that nothing is true, or that there is nothing to go through."""
 
@@ -31,6 +34,10 @@ class TaskChoice:
     spot: Spot
     cases: Mapping[str, list[Want]]
     asked: Mapping[str, Expression] = field(default_factory=dict)
+    is_joined: bool = False
+    """Its cases are among those of another choice."""
+    again: Sequence[Want] = ()
+    """What is wanted where nothing from outside lets a loop stop: that it goes round twice."""
 
     def lacking(self) -> list[Expression]:
         """The expressions of which it is not known how they become true, or all of them false."""
@@ -82,15 +89,18 @@ def _switch(task: SwitchTask, back: Backwards) -> Iterator[TaskChoice]:
 def _for(task: ForTask, back: Backwards) -> Iterator[TaskChoice]:
     """Over something and over nothing; and where `while` holds and does not."""
     spot = Spot("in", task.path)
-    none = [at_work(one) for one in back.inverse.inputs(task.collection, [])]
     asked = {ITEMS: task.collection} if isinstance(task.collection, Expression) else {}
-    yield TaskChoice(task.path, spot, {ITEMS: back.gone_through(task, Want()), NONE: none}, asked)
+    cases, again = {ITEMS: back.gone_through(task, Want())}, list[Want]()
     if task.loop_condition is not None:
         two = _two(task, spot, task.loop_condition, back, at_work)
         inside = {
             name: [one for want in wants for one in back.gone_through(task, want)] for name, wants in two.cases.items()
         }
-        yield TaskChoice(task.path, spot, inside, two.asked)
+        yield TaskChoice(task.path, spot, inside, two.asked, is_joined=True)
+        cases = {ITEMS: inside[pointer(task.loop_condition.path)] or cases[ITEMS], STOPPED: inside[NONE]}
+        again = [at_work(one) for one in back.inverse.inputs(task.collection, [ANYTHING, ANYTHING])]
+    none = [at_work(one) for one in back.inverse.inputs(task.collection, NO_ITEMS)]
+    yield TaskChoice(task.path, spot, {**cases, NONE: none}, asked, again=again)
 
 
 def _subscription(task: CallTask, wanted: Subscription, back: Backwards) -> Iterator[TaskChoice]:

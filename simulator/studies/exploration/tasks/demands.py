@@ -1,17 +1,18 @@
 """1.0: what a definition asks of its input, of calls, events and errors, so that each of its choices goes each way."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
 from simulator.studies.exploration.decisions import Decision
 from simulator.studies.exploration.demands import MOST_INPUTS, Demands
 from simulator.studies.exploration.not_solved import NotSolved
-from simulator.studies.exploration.partial_data import all_merged, combined, merged, once, settled
+from simulator.studies.exploration.partial_data import ANYTHING, all_merged, has, joined, merged, once, settled
 from simulator.studies.exploration.tasks.backwards import Backwards
-from simulator.studies.exploration.tasks.choices import TaskChoice, choices_of
+from simulator.studies.exploration.tasks.choices import STOPPED, TaskChoice, choices_of
 from simulator.studies.exploration.tasks.lists import Lists
 from simulator.studies.exploration.tasks.needs import fitting, needs_of, of_workflow, refused
+from simulator.studies.exploration.tasks.reads import reads_of, richer, unasked
 from simulator.studies.exploration.tasks.sources import Asked, Sources, Spot
 from simulator.studies.exploration.tasks.wants import Inverse, Want, at_work
 from workflow.actions import Action
@@ -19,7 +20,7 @@ from workflow.model import DataFilter, EventDefinition, State, Template
 from workflow.paths import Json, Path
 from workflow.tasks import RunTask, TaskWorkflow
 
-MOST_RESULTS: Final = 16
+MOST_RESULTS: Final = 64
 """Results and payloads that are made up for one call or event."""
 MOST_OF_CASE: Final = 2
 """Data that are tried for one case of a choice."""
@@ -56,9 +57,14 @@ class TaskDemands(Demands):
     def _cases(self) -> tuple[dict[str, Sources], ...]:
         """For each choice, by its case, what the outside is to give for it."""
         return tuple(
-            {name: self.back.follow(choice.spot, wants) for name, wants in choice.cases.items() if wants}
+            {name: self._case(choice, name, wants) for name, wants in choice.cases.items() if wants or name == STOPPED}
             for choice in self.choices
         )
+
+    def _case(self, choice: TaskChoice, name: str, wants: list[Want]) -> Sources:
+        found = self.back.follow(choice.spot, wants)
+        is_within = name == STOPPED and found == Sources()
+        return self.back.follow(choice.spot, choice.again) if is_within else found
 
     def is_from_within(self, choice: TaskChoice, case: str) -> bool:
         """Whether nothing that comes from outside was found to bring a case about, though something must."""
@@ -73,6 +79,26 @@ class TaskDemands(Demands):
         raw = of_workflow(workflow, self.back) if isinstance(workflow, TaskWorkflow) else None
         first = [] if raw is None else [Sources(input=[raw])]
         return (*first, *(self.back.follow(spot, [want]) for spot, want in found))
+
+    @cached_property
+    def _reads(self) -> Sources:
+        """What tasks read that no choice asks for: one value for each source."""
+        found = Sources()
+        for task in self.lists.tasks.values():
+            for spot, want in reads_of(task, self.back):
+                read = self.back.follow(spot, [want])
+                found.input = [_together([*found.input, *read.input[:1]])]
+                for kind, parts in ((found.results, read.results), (found.payloads, read.payloads)):
+                    kind.update({path: [_together([*kind.get(path, []), *some[:1]])] for path, some in parts.items()})
+        asked = [one for by_case in self._cases for one in by_case.values()]
+        found.input = [unasked(one, [each for case in asked for each in case.input]) for one in found.input]
+        for path, results in found.results.items():
+            others = [each for case in asked for each in case.results.get(path, [])]
+            found.results[path] = [unasked(one, others) for one in results]
+        for path, payloads in found.payloads.items():
+            others = [each for case in asked for each in case.payloads.get(path, [])]
+            found.payloads[path] = [unasked(one, others) for one in payloads]
+        return found
 
     @cached_property
     def not_solved(self) -> tuple[NotSolved, ...]:
@@ -107,7 +133,8 @@ class TaskDemands(Demands):
         workflow = self.program.workflow
         schema = workflow.input.schema if isinstance(workflow, TaskWorkflow) and workflow.input else None
         example = fitting(schema) if schema else None
-        parts = [*([example] if example is not None else []), *(one for need in self._needs for one in need.input[:1])]
+        needed = (one for need in self._needs for one in need.input[:1])
+        parts = [*self._reads.input, *([example] if example is not None else []), *needed]
         found: dict[str, Json] = settled(all_merged(parts))
         return found
 
@@ -119,15 +146,19 @@ class TaskDemands(Demands):
         """Each of them by itself."""
         return tuple(once(settled(one) for row in self._rows(lambda found: found.input) for one in row))
 
-    def _rows(self, part: Callable[[Sources], list[Json]]) -> list[Row]:
-        """For each choice the data of all its cases; what others ask for that are run is a choice too."""
-        cases = [[one for found in by_case.values() for one in part(found)[:MOST_OF_CASE]] for by_case in self._cases]
-        return [once(row) for row in (*cases, [one for found in self._linked for one in part(found)[:1]])]
+    def _rows(self, part: Callable[[Sources], list[Json]], beyond: int = 0) -> list[Row]:
+        """For each choice the data of all its cases; what others ask for that are run is a choice too. `beyond`: those
+        that come after the likeliest data of a case.
+        """
+        chosen = slice(beyond, beyond + 1 if beyond == 0 else MOST_OF_CASE)
+        own = [by_case for choice, by_case in zip(self.choices, self._cases, strict=True) if not choice.is_joined]
+        cases = [[one for found in by_case.values() for one in part(found)[chosen]] for by_case in own]
+        return [once(row) for row in (*cases, [one for found in self._linked for one in part(found)[chosen][:1]])]
 
     def begun_with(self, base: dict[str, Json], rows: Sequence[Row]) -> list[dict[str, Json]]:
         """Each combination; of those that the schema refuses only what is left where it refuses all."""
         workflow = self.program.workflow
-        found = wholes(base, rows, MOST_INPUTS)
+        found = self._wholes(base, rows, self._rows(lambda one: one.input, 1), MOST_INPUTS, ())
         if not isinstance(workflow, TaskWorkflow):
             return found
         return [one for one in found if not refused(workflow, one)] or found
@@ -154,9 +185,13 @@ class TaskDemands(Demands):
         return self._asked(path, lambda found: found.errors, [])
 
     def _asked(self, path: Path, kind: Callable[[Sources], Asked], beyond: Sequence[Json]) -> list[Json]:
-        rows = [*self._rows(lambda found: kind(found).get(path, [])), list(kind(self._at_end(beyond)).get(path, []))]
-        base = all_merged(one for need in self._needs for one in kind(need).get(path, [])[:1])
-        return wholes(base, rows, MOST_RESULTS)
+        def part(found: Sources) -> list[Json]:
+            return kind(found).get(path, [])
+
+        rows, rest = [*self._rows(part), list(part(self._at_end(beyond)))], self._rows(part, 1)
+        needed = (one for need in self._needs for one in kind(need).get(path, [])[:1])
+        base = all_merged([*part(self._reads), *needed])
+        return self._wholes(base, rows, rest, MOST_RESULTS, path)
 
     def _at_end(self, beyond: Sequence[Json]) -> Sources:
         return self.back.at_end(beyond) if beyond else Sources()
@@ -189,11 +224,21 @@ class TaskDemands(Demands):
         del state
         yield example
 
+    def _wholes(self, base: Json, rows: Sequence[Row], rest: Sequence[Row], most: int, path: Path) -> list[Json]:
+        """The base with data of each row, in every combination if these are few; and with each of them, and of the
+        rest, by itself.
+        """
+        found, is_all = joined(base, rows, most)
+        if not is_all:
+            self.left_out(path, most)
+        first = all_merged([base, *(row[0] for row in rows if row)])
+        hidden = (one for row in (*rows, *rest) for one in row if not any(has(whole, one) for whole in found))
+        beside = [merged(first, one) for one in hidden]
+        return once(settled(one) for one in (*found, *beside))
 
-def wholes(base: Json, rows: Iterable[Row], most: int) -> list[Json]:
-    """The base with data of each row, in every combination if these are few; and with each by itself."""
-    full = [row for row in rows if row]
-    found = [all_merged([base, *one]) for one in combined(full, most)] if full else [base]
-    first = all_merged([base, *(row[0] for row in full)])
-    beside = [merged(first, one) for row in full for one in row]
-    return once(settled(one) for one in (*found, *beside))
+
+def _together(parts: Sequence[Json]) -> Json:
+    found: Json = ANYTHING
+    for part in parts:
+        found = merged(found, part, richer)
+    return found

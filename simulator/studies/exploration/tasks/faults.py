@@ -1,4 +1,4 @@
-"""1.0: the bad answers that a call may come to: an error for each `catch` around it, and answers that are too late."""
+"""1.0: the errors that each `catch` around a call asks for, and answers that are too late."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from simulator.engine.run.context import StepContext
 from simulator.engine.tasks.task_context import value_of
 from simulator.engine.tasks.task_retry import policy_of
-from simulator.engine.world.errors import COMMUNICATION, STATUSES, Trouble, standard
+from simulator.engine.world.errors import Trouble
 from simulator.engine.world.world import Frame
 from simulator.studies.exploration.call_faults import LATE
 from simulator.studies.exploration.languages.jq.demand import Demand
@@ -17,8 +17,8 @@ from workflow.model import Expression
 from workflow.paths import Json
 from workflow.tasks import Catch, TryTask
 
-MEMBERS: Final = ("type", "status", "title", "detail", "instance")
-SAID: Final = "as the scenario has it"
+SLOWER: Final = 100
+"""How much later than others an answer comes that does not win; milliseconds."""
 
 
 class Around(NamedTuple):
@@ -42,19 +42,19 @@ def tries_around(run: StepContext, frame: Frame) -> Iterator[Around]:
         current = holder or run.world.frames.get(run.world.instances[current.instance].parent)
 
 
-def errors(run: StepContext, around: Around, inverse: Inverse, asked: list[Json]) -> list[Json]:
-    """Errors that a `catch` takes and, where it has conditions, such that it does not; `asked` are members that are
-    decided by later.
+def wanted(run: StepContext, around: Around, inverse: Inverse, asked: list[Json]) -> list[Json]:
+    """The members of errors that a `catch` takes and, where it has conditions, of such that it does not; `asked` are
+    members that are decided by later.
     """
     written = _written(run, around)
     taken = _conditions(run, around)
-    yes = _joined([inverse.truths(one, holds) for one, holds in taken], around.catch.error_name)
-    found = [_error(inverse, merged(merged(written, part), wish)) for part in yes for wish in [*asked, ANYTHING]]
+    yes = joined([inverse.truths(one, holds) for one, holds in taken], around.catch.error_name)
+    found = [merged(merged(written, part), wish) for part in yes for wish in [*asked, ANYTHING]]
     for number, (one, holds) in enumerate(taken):
         rest = [inverse.truths(other, wanted) for other, wanted in [*taken[:number], *taken[number + 1 :]]]
-        other_transition = _joined([inverse.truths(one, not holds)[:1], *rest], around.catch.error_name)
-        found += [_error(inverse, merged(written, part)) for part in other_transition[:1]]
-    return once(found)
+        other_transition = joined([inverse.truths(one, not holds)[:1], *rest], around.catch.error_name)
+        found += [merged(written, part) for part in other_transition[:1]]
+    return once(settled(one) for one in found)
 
 
 def _written(run: StepContext, around: Around) -> dict[str, Json]:
@@ -77,25 +77,13 @@ def _conditions(run: StepContext, around: Around) -> list[tuple[Expression, bool
     return [(one, wanted) for one, wanted in (*pairs, *again) if one is not None]
 
 
-def _joined(rows: list[list[Demand]], name: str) -> list[Json]:
+def joined(rows: list[list[Demand]], name: str) -> list[Json]:
     """One of each row as members of an error, which is the variable `name` too."""
     found: list[Json] = [ANYTHING]
     for row in rows:
         parts = [merged(one.data, one.variables.get(name, ANYTHING)) for one in row] or [ANYTHING]
         found = once(merged(one, part) for one in found for part in parts)[:3]
     return found
-
-
-def _error(inverse: Inverse, wanted: Json) -> Json:
-    """An error with the wanted members; `communication` where no type is wanted."""
-    asked = settled(wanted)
-    members = {name: asked[name] for name in MEMBERS if isinstance(asked, dict) and name in asked}
-    kind = members.get("type") or inverse.program.error_prefix + COMMUNICATION
-    word = standard(str(kind))
-    status = STATUSES.get(word or "", 500)
-    title = (word or "an error").capitalize()
-    found = {"type": str(kind), "status": status, "title": title, "detail": f"{title} {SAID}", **members}
-    return {"error": {**found, "type": str(kind)}}
 
 
 def late(run: StepContext, frame: Frame, key: str) -> list[dict[str, Json]]:

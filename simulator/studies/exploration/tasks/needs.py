@@ -3,6 +3,7 @@ that are given by expressions, and what schemas ask for.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -40,6 +41,7 @@ OUTPUTS: Final[tuple[Json, ...]] = (VALUE, 1, {})
 """What an expression may be wanted to give that nothing simple lets give anything."""
 ARITHMETIC: Final = "*-/%"
 """The signs of what is rather done with numbers, though texts may be given to them too."""
+_IN_QUOTES: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 ADDRESS: Final = "https://example.com"
 
 Need = tuple[Spot, Want]
@@ -49,27 +51,29 @@ def needs_of(task: State, back: Backwards) -> Iterator[Need]:
     """Those of one task."""
     if not isinstance(task, Task):
         return
-    for level, expression in _expressions(task):
+    for level, expression in expressions_of(task):
         demand = _accepted(expression, back)
         if demand is not None:
-            yield Spot(level, task.path), _seen_at(level, task, demand)
+            yield Spot(level, task.path), seen_at(level, task, demand)
     for level, part, text in _texts(task, back.lists.workflow):
-        for demand in back.inverse.inputs(part, text)[:1]:
-            yield Spot(level, task.path), _seen_at(level, task, demand)
+        for demand in (
+            one for one in back.inverse.inputs(part, text)[:1] if back.inverse.tried(part, one) in (text, NOTHING)
+        ):
+            yield Spot(level, task.path), seen_at(level, task, demand)
     for level, schema in _schemas(task):
         example = fitting(schema)
         if example is not None:
             yield Spot(level, task.path), Want(example)
 
 
-def _seen_at(level: Level, task: Task, demand: Demand) -> Want:
+def seen_at(level: Level, task: Task, demand: Demand) -> Want:
     """What a demand is of an expression that sees the data of this level."""
     if level == "raw":
         return before_work(task.path, demand)
     return at_work(demand) if level == "in" else after_work(task.path, demand)
 
 
-def _expressions(task: Task) -> Iterator[tuple[Level, Expression]]:
+def expressions_of(task: Task) -> Iterator[tuple[Level, Expression]]:
     """The expressions that a task evaluates, and what each of them sees."""
     steps: tuple[tuple[Level, object], ...] = (
         ("raw", task.condition),
@@ -111,9 +115,19 @@ def _accepted(expression: Expression, back: Backwards) -> Demand | None:
     guesses = [Demand(one) for one in accepted(expression.text, inverse.seen)]
     guesses += [demand for output in OUTPUTS for demand in inverse.inputs(expression, output)]
     found = [(one, given) for one in guesses if (given := inverse.tried(expression, one)) is not NOTHING]
-    if any(sign in expression.text for sign in ARITHMETIC):
+    if calculates(expression.text):
         found.sort(key=lambda pair: not isinstance(pair[1], int | float))
     return found[0][0] if found else None
+
+
+def calculates(text: str) -> bool:
+    """Whether a program rather has to do with numbers, by its signs outside of texts."""
+    return any(sign in outside_texts(text) for sign in ARITHMETIC)
+
+
+def outside_texts(text: str) -> str:
+    """A program without the texts that it has."""
+    return _IN_QUOTES.sub("", text)
 
 
 def _texts(task: Task, workflow: Workflow) -> Iterator[tuple[Level, Expression, str]]:

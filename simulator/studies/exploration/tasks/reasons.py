@@ -3,28 +3,34 @@
 from collections.abc import Iterator
 
 from simulator.engine.setup.program import Program
+from simulator.studies.exploration.bounds import Reason
 from simulator.studies.exploration.tasks.choices import ITEMS, NONE, TaskChoice
 from simulator.studies.exploration.tasks.demands import TaskDemands
+from simulator.studies.exploration.tasks.untaken import why_untaken
 from workflow.model import State, Transition
 from workflow.paths import Path, pointer
-from workflow.tasks import CallTask, Catch, RunTask, SwitchTask, TryTask
+from workflow.tasks import Catch, RaiseTask, SwitchTask, TryTask
 
 
-def why(demands: TaskDemands, path: Path, node: object) -> str | None:
+def why(demands: TaskDemands, path: Path, node: object) -> Reason | None:
     """The reason why the node at `path` was not reached; None where the definition tells none."""
     program = demands.program
     lost = _lost_target(program, node)
     if lost:
-        return lost
+        return Reason(lost, is_sure=True)
     for choice in demands.choices:
         if choice.path in demands.lists.tasks and path[: len(choice.path)] == choice.path:
             reason = _no_data(demands, choice, path)
             if reason:
-                return reason
-    return _nothing_to_catch(program, path)
+                return Reason(reason)
+    untaken = next((told for holder in tries_of(program, path) if (told := why_untaken(demands, holder))), "")
+    return Reason(untaken, is_sure=True) if untaken else None
 
 
 def _lost_target(program: Program, node: object) -> str | None:
+    holder = program.nodes.get(node.path[:-1]) if isinstance(node, Transition) else None
+    if isinstance(holder, RaiseTask):
+        return f"{holder.name} raises an error, and never goes on"
     if not isinstance(node, Transition) or program.target(node) is not None:
         return None
     name = node.target.name
@@ -67,16 +73,7 @@ def _case_of(task: State, choice: TaskChoice, path: Path) -> str | None:
     return NONE if len(path) > len(task.path) else None
 
 
-def _nothing_to_catch(program: Program, path: Path) -> str | None:
-    """That nothing in a `try` may fail by what comes from outside."""
-    for holder in _tries(program, path):
-        inside = (one for place, one in program.nodes.items() if place[: len(holder.path) + 1] == (*holder.path, "try"))
-        if not any(isinstance(one, CallTask | RunTask) for one in inside):
-            return f"nothing in {holder.name} calls the outside; only the run's own errors could lead here"
-    return None
-
-
-def _tries(program: Program, path: Path) -> Iterator[TryTask]:
+def tries_of(program: Program, path: Path) -> Iterator[TryTask]:
     """The `try` tasks in whose `catch` a place is."""
     for length in range(len(path), 0, -1):
         if isinstance(program.nodes.get(path[:length]), Catch):

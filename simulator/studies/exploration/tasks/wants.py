@@ -6,7 +6,7 @@ from typing import Final
 
 from simulator.engine.setup.program import Program
 from simulator.studies.exploration.languages import Seen, Unsolved
-from simulator.studies.exploration.languages.jq import unsolved
+from simulator.studies.exploration.languages.jq import accepted, unsolved
 from simulator.studies.exploration.languages.jq.demand import NO_DEMAND, Demand, Demands, both, once
 from simulator.studies.exploration.languages.jq.inversion import Inversion
 from simulator.studies.exploration.languages.jq.trees import tree_of
@@ -187,7 +187,12 @@ class Inverse:
         return not demand.variables and self.knows(expression)
 
     def _gives(self, expression: Expression, demand: Demand, wanted: Json) -> bool:
-        return has(self.evaluated(expression, settled(demand.data)), wanted)
+        """Whether it gives what is wanted of what is demanded, beside what it fails without."""
+        found = self.evaluated(expression, settled(demand.data))
+        if found is not NOTHING:
+            return has(found, wanted)
+        beside = (merged(one, demand.data) for one in accepted(expression.text, self.seen)[:MOST_GUESSES])
+        return any(has(self.evaluated(expression, settled(one)), wanted) for one in beside)
 
     def _holds(self, condition: Expression, demand: Demand) -> bool:
         """Whether a condition is known to be true of what is demanded."""

@@ -5,7 +5,7 @@ import { type Engine, enginesOf } from "../../runtimes/engines";
 import { lines } from "../../shared/streaming";
 import { language, t } from "../../shared/translation";
 import type { SavedScenario, Setup } from "./setup";
-import type { Json, MockEntry, Scenario } from "./types";
+import type { Json, JsonObject, MockEntry, Scenario } from "./types";
 
 export interface Difference {
   name: string;
@@ -54,8 +54,9 @@ export interface Finding {
 export interface Exploration {
   complete: boolean;
   paths: number;
+  bounds: { what: string; where: string; why: string }[];
   reached: Record<string, { covered: number; total: number }>;
-  ends: { status: string; error: Json; path: string[]; scenario: Scenario }[];
+  ends: { status: string; error: JsonObject | null; path: string[]; paths: number; scenario: Scenario }[];
   problems: Finding[];
   missed: { kind: string; pointer: string; name: string; reason: string }[];
   scenarios: Scenario[];

@@ -7,11 +7,36 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, button, html, icon, nothing, smallButton } from "../core/widgets";
 import type { Exploration } from "../core/suite";
-import type { Scenario } from "../core/types";
+import type { JsonObject, Scenario } from "../core/types";
 
 async function play(app: App, actions: Actions, scenario: Scenario): Promise<void> {
   app.setup.load(scenario, null);
   if (await actions.fresh()) await actions.throughTimeouts();
+}
+
+/** How much there is: paths, ends, what was reached, and whether something was left out. */
+function counted(found: Exploration): string {
+  const reached = Object.entries(found.reached)
+    .filter(([, one]) => one.total)
+    .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
+    .join(", ");
+  const paths = plural(found.paths, "{n} path", "{n} paths");
+  const ends = plural(found.ends.length, "{n} end", "{n} ends");
+  return found.complete
+    ? t("{paths} to {ends}; reached {reached}. Each outcome was tried.", { paths, ends, reached })
+    : t("{paths} to {ends}; reached {reached}. Not everything was tried.", { paths, ends, reached });
+}
+
+/** The error that an end has, by its name, status and place. */
+function errorOf(error: JsonObject | null): string {
+  if (!error) return "";
+  const told = [error.name, error.code, error.instance].filter(one => one !== undefined && one !== null).map(String);
+  return `${told.join(" ")}: `;
+}
+
+/** How many paths end in the same way, where it is not the one that is shown alone. */
+function alike(paths: number): string {
+  return paths > 1 ? ` (${t("the shortest of {n} paths", { n: paths })})` : "";
 }
 
 export function findings(app: App, actions: Actions, found: Exploration): Part {
@@ -19,11 +44,6 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
     scenario
       ? button(t("Play"), () => void play(app, actions, scenario), { icon: "play", label: t("Play: {what}", { what }) })
       : nothing;
-  const reached = Object.entries(found.reached)
-    .filter(([, one]) => one.total)
-    .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
-    .join(", ");
-  const counts = { paths: found.paths, reached };
   const keep = (): void =>
     void app.suite.keep(found.scenarios.map((scenario, n) => ({ name: scenario.name ?? `Path ${n + 1}`, scenario })));
   const engines = enginesOf(
@@ -40,17 +60,7 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
         app.changed();
       })}
     </h2>
-    <p class="small dim">
-      ${
-        found.paths === 1
-          ? found.complete
-            ? t("{paths} path; reached {reached}.", counts)
-            : t("{paths} path; reached {reached}. It was cut short: not everything was looked at.", counts)
-          : found.complete
-            ? t("{paths} paths; reached {reached}.", counts)
-            : t("{paths} paths; reached {reached}. It was cut short: not everything was looked at.", counts)
-      }
-    </p>
+    <p class="small dim">${counted(found)}</p>
     <ul>
       ${found.problems.map(
         one =>
@@ -64,9 +74,22 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
         one =>
           html`<li class="finding">
             <span class="tag ${one.status === "completed" ? "ok" : "warning"}">${one.status}</span
-            ><span class="small grow">${one.path.join(" → ")}</span>${player(one.scenario, one.path.join(" → "))}
+            ><span class="small grow">${errorOf(one.error)}${one.path.join(" → ")}${alike(one.paths)}</span
+            >${player(one.scenario, `${errorOf(one.error)}${one.path.join(" → ")}`)}
           </li>`,
       )}
+      ${found.bounds
+        .filter(one => one.what === "data" || one.what === "search")
+        .map(
+          one =>
+            html`<li class="finding">
+              <span class="tag">${t("bounded")}</span>${
+                one.where
+                  ? html`<button type="button" class="rowlink grow" @click=${show(one.where)}>${one.why}</button>`
+                  : html`<span class="small grow">${one.why}</span>`
+              }
+            </li>`,
+        )}
       ${found.missed.map(
         one =>
           html`<li class="finding">

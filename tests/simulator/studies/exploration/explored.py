@@ -3,7 +3,8 @@
 from simulator.engine.setup.setup import Setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
-from simulator.studies.exploration import Exploration, explore
+from simulator.studies.exploration import End, Exploration, explore
+from simulator.studies.exploration.call_faults import UNNAMED
 from tests.simulator.runs import setup_of
 from workflow.paths import Json
 
@@ -16,13 +17,18 @@ def run(base: Setup, scenario: dict[str, Json]) -> dict[str, Json]:
 
 def reproduces(base: Setup, found: Exploration) -> None:
     """Every scenario that is given or would be written holds when it is run."""
-    proofs = [*found.cover, *found.each, *(proof for _, proof in found.ends)]
-    given_ones = [proof.scenario for proof in proofs]
+    given_ones = [proof.scenario for proof in (*found.cover, *found.each)]
+    given_ones += [end.scenario for end in found.ends]
     given_ones += [one.scenario for one in found.problems if one.scenario is not None]
     for scenario in given_ones:
         again = run(base, scenario)
         assert again["expectations"]
         assert all(one["held"] for one in again["expectations"]), (scenario, again["expectations"])
+
+
+def calls_failed(end: End) -> bool:
+    """Whether runs end so because a call failed, in a way that nothing handles."""
+    return end.error is not None and end.error["name"] == UNNAMED
 
 
 def missed_by(definition: Json, *others: Json, scenario: dict[str, Json] | None = None) -> list[tuple[str, str]]:

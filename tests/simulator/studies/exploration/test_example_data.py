@@ -85,7 +85,7 @@ def test_data_satisfy_the_schemas_that_are_enforced() -> None:
     base = setup_of(definition, {"settings": {"enforceSchemas": True}}, (schema,))
     found = explore(base)
     assert not found.missed
-    assert "completed" in {proof.status for _, proof in found.ends}
+    assert "completed" in {end.status for end in found.ends}
 
 
 def test_what_was_not_found_is_not_called_impossible() -> None:

@@ -80,7 +80,9 @@ def test_the_gallery_s_own_scenarios_are_varied(path: Path) -> None:
 def test_every_scenario_reproduces(name: str) -> None:
     base, found = ready(FOLDER / f"{name}.yaml"), explored(name)
     reproduces(base, found)
-    assert covers(base, found) == {kind: count for kind, (count, _) in found.totals.items()}
+    counted = ("states", "errors") if base.program.by_tasks else tuple(found.totals)  # of 1.0 explore counts more
+    covered = covers(base, found)
+    assert {kind: covered[kind] for kind in counted} == {kind: found.totals[kind][0] for kind in counted}
 
 
 def test_the_end_of_the_time_leads_to_its_states() -> None:
@@ -103,7 +105,7 @@ def test_states_without_a_way_to_them_are_dead() -> None:
 @pytest.mark.parametrize("name", ["endless-loop", "busy-loop"])
 def test_a_loop_that_nothing_ends_is_found(name: str) -> None:
     assert problems(name) == [("endless-loop", "/states/0")]
-    assert explored(name).paths == 0
+    assert {end.status for end in explored(name).ends} <= {"failed"}  # by a call that fails
     assert not explored(name).cut
 
 
@@ -115,7 +117,7 @@ def test_joins_that_cannot_be_satisfied() -> None:
 def test_a_transition_whose_expression_may_select_nothing_is_blocked() -> None:
     found = explored("blocked")
     assert problems("blocked") == [("blocked-transition", "/states/0/transition/expression")]
-    assert {proof.status for _, proof in found.ends} == {"blocked", "completed"}
+    assert {end.status for end in found.ends} == {"blocked", "completed"}
 
 
 def test_a_condition_without_data_is_named_and_the_others_are_reached() -> None:
@@ -210,7 +212,7 @@ RATED: dict[str, Json] = {
 
 def test_a_given_scenario_is_varied() -> None:
     setup, base = given([Scenario(BASE)], [setup_of(RATED, BASE)])
-    found = explore(setup, given=base, all_paths=True)
+    found = explore(setup, given=base, each="paths")
     reproduces(setup, found)
     assert not found.missed
     written = [proof.scenario for proof in found.each]
@@ -233,7 +235,7 @@ def _entries(scenario: dict[str, Json]) -> list[dict[str, Json]]:
 
 def test_every_path_has_its_scenario() -> None:
     base = ready(FOLDER / "start-set.yaml")
-    found = explore(base, all_paths=True)
+    found = explore(base, each="paths")
     assert {proof.path[-1] for proof in found.each} == {"Ship", "Ask for more"}
     assert len(found.each) == found.paths
     assert explore(base).each == ()
@@ -294,7 +296,7 @@ def test_any_scenario_is_varied_within_bounds(
         definition["states"][0]["start"] = {"kind": "scheduled", "schedule": schedule}
     setup, base = given([Scenario(scenario)], [setup_of(definition, scenario)])
     try:
-        found = explore(setup, most, 3_000, base, all_paths=True)
+        found = explore(setup, most, 3_000, base, each="paths")
     except Refused:
         return
     reproduces(setup, found)

@@ -107,10 +107,10 @@ def test_every_part_of_an_example_is_reached(path: Path) -> None:
 
 @shared
 def test_real_definitions_are_covered_but_for_what_no_data_decide() -> None:
-    """What is left is behind an expression of theirs that always fails."""
+    """What is left is behind an expression of theirs that always fails; ways and conditions there count too."""
     totals = [counts for path in others("1.0") for counts in explored(path).totals.values()]
     assert sum(total for _, total in totals) >= 90
-    assert sum(total - reached for reached, total in totals) <= 4
+    assert sum(total - reached for reached, total in totals) <= 7
 
 
 def test_what_is_not_solved_is_told_with_its_place() -> None:

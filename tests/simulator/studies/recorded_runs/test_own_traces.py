@@ -9,7 +9,7 @@ import pytest
 from simulator.engine.run.instances import root_of, status_of
 from simulator.engine.trace.secret_values import happened
 from simulator.scenario.result import simulate
-from simulator.scenario.scenario import Scenario, setup
+from simulator.scenario.scenario import Scenario, ScenarioError, setup
 from simulator.studies.recorded_runs.replay import Replay, replay
 from tests.simulator.personal_definitions import OF_0_8, OF_1_0, PERSONAL
 from tests.simulator.runs import NAMES, fixture_setup, setup_of, source
@@ -19,13 +19,14 @@ from workflow.paths import Json
 NOT_TOLD = {
     "subflow-blocked": "how many steps of an instant a sub-workflow took: it is one call here",
     "terminate-from-inside": "an answer by which a sub-workflow ends who called it",
-    "v10-call-mock-of-another-kind": "a mock that is of no use for its call",
     "v10-call-oauth-without-a-token": "a request for a token: it is no call of a task",
 }
 """What a trace does not tell, where that shows as a difference."""
+REFUSED = "v10-call-mock-of-another-kind"
+"""Its mocks give what is of no use for their calls: a scenario with these answers is refused, as a file is."""
 TOO_SMALL = ("data-beyond-its-limit",)
 """Those whose own limits are for less than an answer has."""
-FIXTURES = [name for name in NAMES if name not in TOO_SMALL]
+FIXTURES = [name for name in NAMES if name not in (*TOO_SMALL, REFUSED)]
 
 
 @cache
@@ -61,6 +62,12 @@ def test_its_scenario_gives_the_same(name: str) -> None:
         assert root is not None
         came.append((status_of(world, root), root.output, root.error))
     assert came[0] == came[1]
+
+
+def test_answers_that_are_no_mocks_are_refused_with_their_place() -> None:
+    with pytest.raises(ScenarioError, match="`status` must be a status such as 404, not 'get'") as refused:
+        replayed(REFUSED)
+    assert refused.value.path == ("calls", "b", "response", "status")
 
 
 @pytest.mark.parametrize("definition", [OF_0_8, OF_1_0], ids=["0.8", "1.0"])

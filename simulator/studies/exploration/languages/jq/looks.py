@@ -42,7 +42,7 @@ def readable(text: str) -> Iterator[Json]:
     for leaves in islice((*rows, *islice(product(_LEAVES, repeat=len(paths)), TRIED)), TRIED):
         data: Json = ANYTHING
         for path, leaf in zip(paths, leaves, strict=True):
-            data = merged(data, _at(path, leaf))
+            data = merged(data, at_place(path, leaf))
         made = settled(data)
         if repr(made) not in seen:
             seen.add(repr(made))
@@ -58,11 +58,11 @@ def around_constants(node: Node) -> Iterator[Json]:
     for chosen in islice(product(leaves, repeat=len(paths)), GUESSED if paths else 0):
         data: Json = ANYTHING
         for path, leaf in zip(paths, chosen, strict=True):
-            data = merged(data, _at(path, leaf))
+            data = merged(data, at_place(path, leaf))
         yield data
 
 
-def _at(path: tuple[Step, ...], leaf: Json) -> Json:
+def at_place(path: tuple[Step, ...], leaf: Json) -> Json:
     """Data with a leaf where a path leads; one entry stands for each, and nothing is said of what is anywhere below."""
     for step in reversed(path):
         leaf = leaf if step is BELOW else [leaf] if step is EACH else under(step, leaf)
