@@ -47,7 +47,7 @@ from workflow.definition import load
 from workflow.exports import Edition, Options, get
 from workflow.paths import Json
 
-EXPECT: dict[str, Json] = {"status": "waiting", "output": {"kept": "x"}, "calls": [], "produced": [1]}
+EXPECT: dict[str, Json] = {"status": "waiting", "output": {"kept": "x"}, "calls": [], "produced": [{"type": "nobody"}]}
 WATCHED = ("$", "$.kept", "$..who", "output $.link")
 FEATURE = """Feature: Masked
   Scenario: one

@@ -165,9 +165,9 @@ def test_a_sweep_runs_every_combination(capsys: pytest.CaptureFixture[str], fold
     found = json.loads(capsys.readouterr().out)["scenarios"]
     assert [(one["scenario"], one["duration"], one["output"]) for one in found] == [
         ("one /functions/f/0/delay=PT1S, /input/a=[1]", "PT1S", {"a": [1], "b": 2}),
-        ("one /functions/f/0/delay=PT1S, /input/a={'b': 2}", "PT1S", {"a": {"b": 2}, "b": 2}),
+        ('one /functions/f/0/delay=PT1S, /input/a={"b": 2}', "PT1S", {"a": {"b": 2}, "b": 2}),
         ("one /functions/f/0/delay=PT1M, /input/a=[1]", "PT1M", {"a": [1], "b": 2}),
-        ("one /functions/f/0/delay=PT1M, /input/a={'b': 2}", "PT1M", {"a": {"b": 2}, "b": 2}),
+        ('one /functions/f/0/delay=PT1M, /input/a={"b": 2}', "PT1M", {"a": {"b": 2}, "b": 2}),
     ]
     many = ["--sweep", "/costs/f=1,2", "--runs", "20", "--workers", "2"]
     costs = [one["cost"]["mean"] for one in sampled(capsys, *many)["scenarios"]]

@@ -92,7 +92,7 @@ def test_the_scenario_of_one_that_differs_fails_where_it_does(
     assert cli.main(words(DIFFERENT, "--scenario", str(out))) == 1
     capsys.readouterr()
     assert cli.main(["simulate", str(out)]) == 1
-    assert "expected Post, but got Pause" in capsys.readouterr().out
+    assert 'expected "Post", but got "Pause"' in capsys.readouterr().out
 
 
 def test_what_a_history_lacks_may_be_given(capsys: pytest.CaptureFixture[str]) -> None:
