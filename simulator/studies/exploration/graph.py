@@ -7,6 +7,7 @@ from functools import cache
 
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.full_trace import secrecy_of
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.memory import OpenCall
 from simulator.engine.world.world import Instance, World
@@ -14,7 +15,7 @@ from simulator.run_model import event_types as types
 from simulator.run_model.facts import reached
 from simulator.studies.exploration.choices import Answer, Choice
 from simulator.studies.exploration.sought import Item, of_conditions, sought
-from workflow.paths import is_within
+from workflow.paths import Json, is_within
 from workflow.states import ForEachState
 from workflow.tasks import ForTask
 
@@ -178,3 +179,12 @@ def _loops(program: Program) -> frozenset[str]:
 def root_of(world: World, setup: Setup) -> Instance | None:
     """The first instance of the scenario's own definition, if there is one yet."""
     return next((one for one in world.instances.values() if one.definition == setup.root), None)
+
+
+def error_of(point: Point) -> dict[str, Json] | None:
+    """The error of the first instance at a point, if any, as people are shown it: it may have secrets in its words."""
+    root = root_of(point.world, point.setup)
+    if root is None or root.error is None:
+        return None
+    shown: dict[str, Json] = secrecy_of(point.setup, point.world).shown(root.error)
+    return shown

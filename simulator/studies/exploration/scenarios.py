@@ -11,7 +11,7 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
 from simulator.studies.exploration.choices import Answer, Arrive, Input
-from simulator.studies.exploration.graph import Graph, OutgoingTransition, Point, Routes, covered, root_of
+from simulator.studies.exploration.graph import Graph, OutgoingTransition, Point, Routes, covered, error_of, root_of
 from simulator.studies.exploration.sought import Item
 from workflow import runtimes
 from workflow.durations import format_ms, format_time
@@ -69,7 +69,7 @@ class Prover:
         path = [name for one in transitions for name in one.states]
         status = status_of(point.world, root)
         scenario = {**self.repeated, **written(transitions, self.base), "expect": {"status": status, "path": path}}
-        return End(status, root.error, tuple(path), paths, scenario)
+        return End(status, error_of(point), tuple(path), paths, scenario)
 
 
 def written(transitions: Sequence[OutgoingTransition], base: Setup, *, endless: bool = False) -> dict[str, Json]:

@@ -8,8 +8,9 @@ from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import AUTHORIZATION, CONFIGURATION, EXPRESSION_TYPE, VALIDATION
 from simulator.studies.exploration.bounds import Reason
+from simulator.studies.exploration.call_faults import UNNAMED
 from simulator.studies.exploration.demands import Demands
-from simulator.studies.exploration.graph import Graph
+from simulator.studies.exploration.graph import Graph, error_of
 from simulator.studies.exploration.not_solved import NotSolved
 from simulator.studies.exploration.reachable import no_way_to, reachable
 from simulator.studies.exploration.sought import CONDITIONS, OTHERWISE, Item, is_whole, sought
@@ -201,11 +202,13 @@ def _failure(graph: Graph, state: State | None, names: Container[str] | None = N
     """
     for point in graph.points:
         root = next(iter(point.world.instances.values()), None)
-        error = root.error if root and point.kind == "end" else None
+        error = error_of(point) if point.kind == "end" else None
         if error and names is not None:
             place = str(error.get("instance"))
             if state and error["name"] in names and is_within(place, pointer(state.path)):
                 return f"a run fails in {place.rpartition('/')[2]}: {error['message']}"
+            continue
+        if error and error["name"] == UNNAMED:  # a call failed
             continue
         if state and root and error and root.trail and root.trail.name == state.name:
             return f"a run fails in {state.name}: {error['message']}"
