@@ -3,6 +3,7 @@ without.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from simulator.engine.data.filters import number_of
 from simulator.engine.setup.program import Program
@@ -15,7 +16,7 @@ from simulator.studies.exploration.reachable import reachable
 from workflow.actions import Action, EventCall, FunctionCall
 from workflow.expressions.templates import expressions_in
 from workflow.model import End, Expression, State, Template, Transition
-from workflow.paths import Json, pointer
+from workflow.paths import Json, Path, pointer
 from workflow.states import ForEachState, InjectState, ParallelState, all_actions, exits, own_event
 
 TEXT = "example"
@@ -103,9 +104,14 @@ class Needs:
                 return guess
         return ANYTHING
 
+    @cached_property
+    def _reachable(self) -> dict[Path, set[Path]]:
+        """What each state leads to."""
+        return {path: reachable(self.program, one) for path, one in self.program.states.items()}
+
     def _made_before(self, state: State) -> Json:
         """What states before have put into the data, and at which places results are in it."""
-        before = [one for one in self.program.states.values() if state.path in reachable(self.program, one)]
+        before = [one for one in self.program.states.values() if state.path in self._reachable[one.path]]
         injected = [one.data for one in before if isinstance(one, InjectState) and isinstance(one.data, dict)]
         targets = [one for each in before for one in self.filters.targets(each)]
         return all_merged([*(below(steps, ANYTHING) for steps in targets), *injected])

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from designer import cli
+from tests.tiers import share
 from workflow.document import read
 from workflow.paths import Json
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "tests" / "fixtures" / "explore"
+EXAMPLES = sorted((ROOT / "designer" / "library" / "examples").glob("*/definition.yaml"))
 EXPENSE = next((ROOT / "designer/library/examples").glob("*-expense-approval")) / "definition.yaml"
 
 
@@ -44,6 +46,16 @@ def test_every_written_scenario_runs_as_it_expects(tmp_path: Path, capsys: pytes
         here = {place for kind in found["coverage"].values() for place in kind["missed"]}
         missed = here if missed is None else missed & here
     assert missed == set()
+
+
+@pytest.mark.parametrize("example", share(EXAMPLES, 8, 3), ids=lambda path: path.parent.name)
+def test_what_is_written_of_an_example_passes(
+    example: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By `signalbox test`, as the engine that the example is written for."""
+    assert cli.main(["explore", str(example), "--write", str(tmp_path / "out")]) == 0
+    capsys.readouterr()
+    assert cli.main(["test", str(tmp_path / "out")]) == 0, capsys.readouterr().out
 
 
 def test_every_path_and_every_problem_is_written_where_that_is_asked_for(
