@@ -102,6 +102,7 @@ DETAILS = {
     "workflow.differences.brief": "MOST",
     "workflow.differences.matching": "MOST_COMPARED MOST_LETTERS",
     "workflow.merging.matching": "MOST_COMPARED",
+    "workflow.rules.uri_variable": "MOST_VARIABLES",
     "workflow.document.conflict_markers": "MOST_TRIED",
     "workflow.differences.summary": "MOST",
     "workflow.document.repair": "MAX_LINES",

@@ -36,6 +36,8 @@ _PLACES: Final[tuple[Path, ...]] = (
     *(("authentication", scheme, "authority") for scheme in ("oauth2", "oidc")),
 )
 """Where addresses stand in the endpoint of a call."""
+MOST_VARIABLES: Final = 100
+"""Variables of an address that are looked at; no address of a service has as many."""
 _VARIABLE: Final = re.compile(r"(?<![${])\{([^{}]*)\}")
 _NESTED: Final = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])+")
 _PROGRAM: Final = re.compile(r"\$\w|\.[\w\[\"]")
@@ -48,6 +50,8 @@ def check(facts: Facts) -> Findings:
     known: KnownData | None = None
     for path, text, task in _addresses(facts):
         found = [(one.start(), one.end(), one[1].strip()) for one in _VARIABLE.finditer(text)]
+        if len(found) > MOST_VARIABLES:
+            continue
         known = known or KnownData(facts)
         yield from _findings(facts, path, text, found, _with_scenarios(facts, known.of(task)))
 

@@ -287,9 +287,9 @@ def test_both_sides_are_run_and_each_state_says_how_far_it_is_proved(
     written = capsys.readouterr()
     assert written.out.startswith("document:\n")
     assert written.err.splitlines() == [
-        f"{file}:6:3: proved by 2 scenarios: “Check”",
+        f"{file}:6:3: proved by 3 scenarios: “Check”",
         f"{file}:7:3: proved by 1 scenario: “Done”",
-        f"{file}:1:1: 2 of 2 runs did the same",
+        f"{file}:1:1: 3 of 3 runs did the same",
     ]
     assert json.loads(report.read_text("utf-8"))["definitions"][0]["outcome"] == "lossless"
 
@@ -357,7 +357,7 @@ def test_a_conversion_that_does_something_else_is_refused(
     assert cli.main(["convert", file, "--to", "1.0", "--verify", "--write", str(tmp_path / "new")]) == 3
     written = capsys.readouterr()
     assert 'differs: scenario 1: output: {"done": true} → {"done": 1}\n' in written.err
-    assert written.err.endswith(f"{file}:1:1: 1 of 2 runs did the same\n")
+    assert written.err.endswith(f"{file}:1:1: 2 of 3 runs did the same\n")
     assert "differs: “Done”" in written.err
     assert not (tmp_path / "new").exists()
 
@@ -391,7 +391,7 @@ def test_a_folder_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         "newest.yaml",
         "orders.yaml",
     ]
-    assert "orders.yaml:1:1: 2 of 2 runs did the same\n" in capsys.readouterr().err
+    assert "orders.yaml:1:1: 3 of 3 runs did the same\n" in capsys.readouterr().err
     rows = [line.split(",")[:5] for line in report.read_text("utf-8").splitlines()[1:]]
     assert [(row[0], row[4]) for row in rows] == [
         ("deep/other.yaml", "lossless"),

@@ -54,7 +54,7 @@ def test_people_are_told_each_start_and_what_is_odd_about_it(capsys: pytest.Capt
     assert lines == [
         "a run lasts 1 day 1 hour (scenario “month end”, month-end.yaml)",
         "",
-        "cron 30 2 * * *: at 02:30 every day (Europe/Berlin)",
+        "cron 30 2 * * *: at 02:30 every day (Europe/Berlin), until 23 December 2026 12:00 Europe/Berlin",
         f"  {between}; 1 touched by a change of clocks; 3 while the run before goes on",
         "  Sat 2026-03-28 02:30  2026-03-28T01:30:00Z  overlaps the run before by 1 hour",
         f"  Sun 2026-03-29 03:00  2026-03-29T01:00:00Z  moved: clocks skip 02:30  {longer}",

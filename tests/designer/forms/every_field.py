@@ -244,7 +244,7 @@ USUAL: dict[str, Json] = {
     "json": {"a": 1},
 }
 """What is typed into a field of a kind that has no placeholder, nor anything to choose from."""
-EXPRESSIONS = {"dollar": "${ .a }", "braces": "{{ $.a }}", "path": "$.a"}
+EXPRESSIONS = {"dollar": "${ .type }", "braces": "{{ $.a }}", "path": "$.a"}
 
 
 def typed(row: Row) -> str | bool:

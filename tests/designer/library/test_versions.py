@@ -131,12 +131,17 @@ async def test_two_texts_that_were_made_of_one_are_merged(client: Api) -> None:
     status, found = await client("POST", "merge", {"base": TEXT, "mine": mine, "theirs": theirs})
     assert (status, found) == (
         200,
-        {"text": mine.replace("greeting: hello", "greeting: moin"), "touched": [], "taken": 1},
+        {
+            "text": mine.replace("greeting: hello", "greeting: moin"),
+            "conflicts": [],
+            "by_lines": False,
+            "taken": 1,
+        },
     )
     other = TEXT.replace("greeting: hello", "greeting: salut")
     status, found = await client("POST", "merge", {"base": TEXT, "mine": other, "theirs": theirs})
     line = 1 + TEXT[: TEXT.index("greeting: hello")].count("\n")
-    assert (status, found["text"], found["touched"]) == (200, None, [line])
+    assert (status, found["text"], [one["line"] for one in found["conflicts"]]) == (200, other, [line])
     assert (await client("POST", "merge", {"base": TEXT, "mine": TEXT, "theirs": "x" * 2_000_000}))[0] == 413
 
 

@@ -65,7 +65,7 @@ OVERLAY: Final = Overlay(
             )
         ),
         Change("oauth2Password", "J5.6", keywords={"examples": ["${ $secret.shop.password }"]}),
-        *(Change(where, "J8.9", examples={"when": ["${ .tries < 3 }"]}) for where in ("catch", "retryPolicy")),
+        *(Change(where, "J8.9", examples={"when": ["${ .status < 500 }"]}) for where in ("catch", "retryPolicy")),
         Change("script", "J3.1", add={"arguments": _ARGUMENTS}, remove=("stdin",)),
         Change(
             "task",
