@@ -123,7 +123,7 @@ def _parts(base: str, mine: str, theirs: str) -> Iterator[Sequence[str] | lines.
     """The lines of the merged text, and in their places those that each side has."""
     ours = merge(base, mine, theirs)
     if ours.by_lines:
-        yield from lines.weave(lines.split(base), lines.split(mine), lines.split(theirs), 1)
+        yield from lines.weave(lines.split(base), lines.split(mine), lines.split(theirs))
         return
     here, there = lines.split(ours.text), lines.split(merge(base, mine, theirs, prefer="theirs").text)
     done = 0

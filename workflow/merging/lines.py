@@ -1,4 +1,4 @@
-"""Three texts as sequences of lines (or of words within lines), and two people's changes of one woven together."""
+"""Three texts as sequences of lines, and two people's changes of one woven together."""
 
 import re
 from collections import Counter
@@ -16,7 +16,6 @@ DEEPEST = 40
 """How often the pieces between unique ones are looked at in the same way."""
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
-_WORD = re.compile(r"\w+|\r?\n|[^\w\n]")
 
 
 class Change(NamedTuple):
@@ -48,12 +47,7 @@ def split(text: str) -> list[str]:
 
 def join(base: str, mine: str, theirs: str) -> tuple[str | None, tuple[int, ...]]:
     """Both changes in one text where a line that nobody changed is between them; else the lines of mine that meet."""
-    return _result(list(weave(split(base), split(mine), split(theirs), 1)))
-
-
-def join_closely(base: str, mine: str, theirs: str) -> tuple[str | None, tuple[int, ...]]:
-    """As `join`, for neighbouring lines and other words of one line too: for who looks whether that reads right."""
-    return _result([_by_words(part) for part in weave(split(base), split(mine), split(theirs), 0)])
+    return _result(list(weave(split(base), split(mine), split(theirs))))
 
 
 def _result(parts: Sequence[Sequence[str] | Both]) -> tuple[str | None, tuple[int, ...]]:
@@ -65,22 +59,12 @@ def _text(parts: Sequence[Sequence[str] | Both]) -> str:
     return "".join(piece for part in parts if not isinstance(part, Both) for piece in part)
 
 
-def _by_words(part: Sequence[str] | Both) -> Sequence[str] | Both:
-    if not isinstance(part, Both):
-        return part
-    base, mine, theirs = (_WORD.findall("".join(side)) for side in (part.base, part.mine, part.theirs))
-    found = list(weave(base, mine, theirs, 0))
-    return part if any(isinstance(each, Both) for each in found) else [_text(found)]
-
-
-def weave(
-    base: Sequence[str], mine: Sequence[str], theirs: Sequence[str], apart: int
-) -> Iterator[Sequence[str] | Both]:
-    """The pieces of both in order; changes with fewer than `apart` pieces between them meet."""
+def weave(base: Sequence[str], mine: Sequence[str], theirs: Sequence[str]) -> Iterator[Sequence[str] | Both]:
+    """The lines of both in order; changes with no line between them meet."""
     sides = changes(base, mine), changes(base, theirs)
     done = shift = 0  # how far the base is told; how much longer mine is until there
     while sides[0] or sides[1]:
-        start, end, groups = _group(sides, apart)
+        start, end, groups = _group(sides)
         yield base[done:start]
         ones, others = (_applied(base, start, end, group) for group in groups)
         if not groups[1] or ones == others:
@@ -94,7 +78,7 @@ def weave(
     yield base[done:]
 
 
-def _group(sides: Sides, apart: int) -> tuple[int, int, Sides]:
+def _group(sides: Sides) -> tuple[int, int, Sides]:
     """Takes the next change and all that meets it from both sides: from where to where, and whose are which."""
     first = min((side[0] for side in sides if side), key=lambda change: change[:2])
     start, end = first[:2]
@@ -103,17 +87,11 @@ def _group(sides: Sides, apart: int) -> tuple[int, int, Sides]:
     while found:
         found = False
         for side, group in zip(sides, groups, strict=True):
-            while side and (side[0] is first or _meets(side[0], start, end, apart)):
+            while side and (side[0] is first or side[0].start <= end):
                 group.append(side.pop(0))
                 end = max(end, group[-1].end)
                 found = True
     return start, end, groups
-
-
-def _meets(change: Change, start: int, end: int, apart: int) -> bool:
-    if apart:
-        return change.start < end + apart
-    return change.start < end or start == end == change.start == change.end
 
 
 def _applied(base: Sequence[str], start: int, end: int, group: Sequence[Change]) -> list[str]:

@@ -155,11 +155,6 @@ def _is_over(run: StepContext, frame: Frame) -> bool:
     return False
 
 
-def _is_alone(frame: Frame) -> bool:
-    """Whether a list has one task, whose own `then` leads nowhere."""
-    return frame.memory.get("word") in ALONE and frame.path[-1:] != (LIST,)
-
-
 def _ends(run: StepContext, frame: Frame, transition: End) -> bool:
     """Whether a task that is alone in its list ends the workflow: in a branch it may, in a function it may not."""
     is_branch = frame.memory["word"] == "branch" and run.semantics.flow.branch_end == "workflow"
