@@ -103,6 +103,7 @@ messages: installed
 # Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
 bench: developed
 	$(VENV)/python tools/bench/lint.py --write
+	$(VENV)/python tools/bench/lint_runtimes.py --write
 	$(VENV)/python tools/bench/start.py --write
 	$(VENV)/python tools/bench/expressions.py --write
 	$(VENV)/python tools/bench/engine.py --write

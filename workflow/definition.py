@@ -175,7 +175,7 @@ def understand(
     profile: Profile = SPECIFICATION,
 ) -> Definition:
     """As `load`, in half its time, for who wants the model alone: what is wrong is looked for when it is asked for."""
-    document = read(text, syntax)
+    document = read(text, syntax, LIMITS, profile.reading)
     given, ids = tuple(resources), frozenset(workflows)
     return examine(document, dialect, given, workflows=ids, last=last, present=present, profile=profile)
 
@@ -209,13 +209,14 @@ def as_read_by(profile: Profile, document: Document, limits: Limits = LIMITS) ->
     """The document as a runtime reads its text: by its YAML, and without what may be around a definition."""
     if profile.reading == PLAIN and not profile.unwrapped:
         return document
-    if profile.reading != PLAIN and document.syntax == "yaml" and may_differ(document.text, profile.reading):
+    is_as_read = profile.reading in (PLAIN, document.reading) or document.syntax != "yaml"
+    if not is_as_read and (document.reading != PLAIN or may_differ(document.text, profile.reading)):
         document = read(document.text, document.syntax, limits, profile.reading)
     if profile.unwrapped and document.readable:
         document = profile.unwrapped(document)
 
     def again(text: str, syntax: Syntax, most: Limits) -> Document:
-        return as_read_by(profile, read(text, syntax, most), most)
+        return as_read_by(profile, read(text, syntax, most, profile.reading), most)
 
     return replace(document, again=again)
 

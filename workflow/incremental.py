@@ -14,7 +14,7 @@ from workflow._json_schema import Check, Fault, compile_schema
 from workflow.definition import Definition, Stages, examine
 from workflow.dialects import draft_0_6
 from workflow.dialects.draft_0_6 import Lowered, Node
-from workflow.document import Document, Syntax, read, reread
+from workflow.document import LIMITS, Document, Syntax, read, reread
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 from workflow.present import Present
@@ -62,7 +62,10 @@ class Loader:
     def _load(self, asked: _Asked) -> Definition:
         text, dialect, syntax, resources, workflows, last, present, profile = asked
         before = self._document
-        document = (reread(before, text, syntax) if before else None) or read(text, syntax)
+        alike = before is not None and before.reading == profile.reading
+        document = (reread(before, text, syntax) if before and alike else None) or read(
+            text, syntax, LIMITS, profile.reading
+        )
         if not document.readable or document.diagnostics:
             return examine(
                 document, dialect, resources, workflows=workflows, last=last, present=present, profile=profile

@@ -68,14 +68,14 @@ def replaced(node: Node, changes: Mapping[str, Any]) -> Node:
     """
     kind: Any = node.__class__
     given, own = _fields(kind)
-    made = object.__new__(kind)
+    made, put = object.__new__(kind), object.__setattr__
     for name in given:
         if name not in changes:
-            object.__setattr__(made, name, getattr(node, name))
+            put(made, name, getattr(node, name))
     for name, value in changes.items():
-        object.__setattr__(made, name, value)
+        put(made, name, value)
     for name, make in own:
-        object.__setattr__(made, name, make())
+        put(made, name, make())
     copy: Node = made
     return copy
 

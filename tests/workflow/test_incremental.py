@@ -1,6 +1,7 @@
 """`Loader` gives exactly what `load` gives, whatever is edited, and is quicker where one state is."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,11 +12,20 @@ from tests.tiers import tries
 from tests.workflow.edited_texts import BLOCK, PIECES, TEXTS
 from tests.workflow.samples import places
 from tools.bench.lint import edits, full_loads, sample, written
-from workflow import dialects
+from workflow import dialects, runtimes
 from workflow.definition import Definition, load
 from workflow.document import read, reread
 from workflow.incremental import Loader
 from workflow.resources import Resource
+
+TASKS = """document: {dsl: 1.0.0, namespace: a, name: b, version: 1.0.0}
+do:
+- one:
+    set: {a: 1, b: 2}
+- two:
+    set:
+      c: 3
+"""
 
 
 def same(loader: Loader, text: str, whole: Definition | None = None, **given: Any) -> None:
@@ -28,7 +38,7 @@ def same(loader: Loader, text: str, whole: Definition | None = None, **given: An
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> list[str]:
+def histories(draw: st.DrawFn, more: Sequence[str] = ()) -> list[str]:
     """A text and what becomes of it by a few edits, most of them inside its states; now and then one is taken back."""
     texts = [draw(st.sampled_from(TEXTS))]
     for _ in range(draw(st.integers(1, 5))):
@@ -38,7 +48,7 @@ def histories(draw: st.DrawFn) -> list[str]:
         start = draw(st.sampled_from(breaks) | st.integers(states, len(text)))
         end = draw(st.just(start) | st.integers(start, min(len(text), start + 4)) | st.sampled_from(breaks))
         other = draw(st.sampled_from(breaks))
-        piece = draw(st.sampled_from(PIECES) | st.just(text[other : other + 80]))
+        piece = draw(st.sampled_from([*PIECES, *more]) | st.just(text[other : other + 80]))
         texts.append(text[:start] + piece + text[max(start, end) :])
     return texts
 
@@ -49,6 +59,26 @@ def test_edits_give_what_loading_gives(texts: list[str], dialect: str | None) ->
     loader = Loader()
     for text in texts:
         same(loader, text, dialect=dialect)
+
+
+OTHERWISE = ("yes", "on: 1\n", "010", "1_000", "y: n\n", "<<: *b\n", "*b", "&b ")
+"""What older readers of YAML take for something else."""
+
+
+@given(histories(OTHERWISE), st.sampled_from(runtimes.ids()))
+@settings(max_examples=tries(300), deadline=None)
+def test_edits_give_what_loading_gives_under_a_runtime(texts: list[str], runtime: str) -> None:
+    loader = Loader()
+    for text in texts:
+        same(loader, text, profile=runtimes.get(runtime))
+
+
+def test_a_text_that_is_read_for_another_runtime_is_read_again() -> None:
+    loader = Loader()
+    text = TASKS.replace("a: 1", "a: 010")
+    for runtime in ("specification", "go", "java", "specification", "synapse"):
+        for written_so in (text, text.replace("b: 2", "b: yes"), text):
+            same(loader, written_so, profile=runtimes.get(runtime))
 
 
 @pytest.mark.parametrize("dialect", dialects.ids())

@@ -111,7 +111,7 @@ class NodeMaker:
         """A node of the model, whose own nodes are made already; it is written `at` this place."""
         if not isinstance(node, self.OWN):
             return node
-        changes = self.own(node, at)
+        changes = {name: value for name, value in self.own(node, at).items() if value is not getattr(node, name)}
         return replaced(node, changes) if changes else node
 
     def own(self, _node: Any, _at: Node) -> Mapping[str, Any]:

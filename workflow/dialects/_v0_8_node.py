@@ -20,7 +20,8 @@ class Reading(NodeMaker):
     """How a definition is read: here as the documents say. A runtime that reads it otherwise has a subclass, which is
     the `lowering` of its profile.
 
-    `language` is `expressionLang`; `functions` are those of the definition, which say what they are to the runtime.
+    `language` is `expressionLang`, `library` the same as the runtime has it; `functions` are those of the definition,
+    which say what they are to the runtime.
     """
 
     def __init__(
@@ -30,7 +31,8 @@ class Reading(NodeMaker):
         profile: Profile = SPECIFICATION,
         resources: Sequence[Resource] = (),
     ) -> None:
-        self.language, self.functions = language, functions
+        self.language = self.library = language
+        self.functions = functions
         if profile.calls:
             self.functions = tuple(replaced(one, {"own": _own(one, profile, resources)}) for one in functions)
         self._own = {one.name: one.own for one in reversed(self.functions) if one.own is not None}
@@ -57,7 +59,7 @@ class Reading(NodeMaker):
 
     def expression_of(self, found: Node) -> Expression:
         """A text as the expression that it is."""
-        return Expression(self.bare(found.value), found.path, self.language)
+        return Expression(self.bare(found.value), found.path, self.library)
 
     def bare(self, text: str) -> str:
         """`${ .a }` -> `.a`; any other text without the white space around it."""
@@ -79,7 +81,7 @@ class Reading(NodeMaker):
 
     def value_of(self, found: Node, style: Literal["dollar", "inside"]) -> Template:
         """A value in which texts may be expressions, written in this style."""
-        return Template(found.value, found.path, style, self.language)
+        return Template(found.value, found.path, style, self.library)
 
 
 def _own(function: Function, profile: Profile, resources: Sequence[Resource]) -> OwnCall | None:

@@ -87,7 +87,7 @@ def lower(data: Json, resources: Sequence[Resource] = (), profile: Profile = SPE
         input_schema=_schema_ref(root),
         metadata=root.raw("metadata"),
         extensions=root.raw("extensions"),
-        expression_language=language,
+        expression_language=reading.library,
         errors=tuple(map(error, root.items("errors"))),
         auth=tuple(map(auth, _listed(root, "auth"))),
         secrets=root.names("secrets"),

@@ -1,7 +1,7 @@
 """Where each character of a text value stands in the source, whatever it is written in: quotes, blocks, folds."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 _HALVES = r"u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}"
 _ESCAPE = re.compile(
@@ -14,13 +14,16 @@ Sign = tuple[int, str]
 """Where a sign begins in what is written, and what it means."""
 
 
-def offsets(written: str, value: str) -> list[int] | None:
+def offsets(written: str, value: str) -> Sequence[int] | None:
     """Where each character of `value` begins in what is `written` for it, and its end; None where that cannot be told.
 
     Of a line that was folded the break stands for the space.
     """
     if written == value:
-        return list(range(len(value) + 1))
+        return range(len(value) + 1)
+    quote = written[:1]
+    if quote in ("'", '"') and written[1:] == value + quote and quote not in value and "\\" not in value:
+        return range(1, len(value) + 2)
     signs = list(_signs(written))
     found: list[int] = []
     at = 0

@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from workflow.diagnostics import Diagnostic, Position, Range
+from workflow.document.flavour import PLAIN, Reading
 from workflow.limits import Limits
 from workflow.paths import Json, Path, list_index, unescaped
 
@@ -132,6 +133,8 @@ class Document:
     again: "Callable[[str, Syntax, Limits], Document] | None" = field(default=None, repr=False, compare=False)
     """How a later text is read alike, where `read` alone would not: in another way, or only a part of it."""
     around: Around | None = field(default=None, repr=False, compare=False)
+    reading: Reading = field(default=PLAIN, repr=False, compare=False)
+    """The way in which its YAML is read."""
     kept: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What others found out about it, under keys of their own, and need again as long as it is there."""
 

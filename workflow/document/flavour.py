@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from workflow.document import scalars
@@ -21,29 +22,27 @@ class Reading:
     merges: bool = True
 
 
-def _any_of(*words: str) -> str:
-    """A pattern of plain words, as YAML 1.1 writes them. It begins with a letter, so that looking for it is quick."""
-    spelled = (each for word in words for each in dict.fromkeys((word, word.capitalize(), word.upper())))
-    return "|".join(rf"{each}(?<![\w.$-]{each})" for each in spelled)
-
-
-_LONG_WORDS: Final = ("yes", "no", "on", "off")
-_WORDS: Final = re.compile(rf"(?:{_any_of(*_LONG_WORDS)})\s*(?:$|[,\]}}#])", re.MULTILINE | re.ASCII)
-_GO_WORDS: Final = re.compile(
-    rf"(?:{_any_of('y', 'n', *_LONG_WORDS)})\s*(?:$|[,\]}}#:])|(?:True|TRUE|False|FALSE)\s*:", re.MULTILINE | re.ASCII
+_BEHIND: Final = r"\s*(?:$|[,\]}#])"
+_NUMBERS: Final = r"(?<=[0-9])(?<![\w.][0-9])(?:(?<=0)[\dxobXOB_]|\d*_)"
+_VALUES: Final = re.compile(
+    rf"[yYnNoO0-9](?:(?<=[a-zA-Z])(?<![\w.$-].)(?:es|ES|o|O|n|N|ff|FF){_BEHIND}|{_NUMBERS})", re.MULTILINE | re.ASCII
 )
-_GO_KEYS: Final = re.compile(r"[0-9](?<![\w:/][0-9])[\w.+-]*\s*:(?:\s|$)", re.ASCII)
-_NUMBERS: Final = re.compile(r"[0-9](?<![\w.][0-9])(?:(?<=0)[\dxobXOB_]|\d*_)", re.ASCII)
-_MARKS: Final = re.compile(r"(?:^|[\s\[{,:-])(?:\*\S|!(?!=))", re.MULTILINE)
-"""What may be read otherwise than as YAML 1.2; more than what is."""
+"""Words and numbers that may be values of YAML 1.1. It begins with one sign of few, so that looking for it is quick."""
+_GO: Final = re.compile(
+    rf"[yYnNoOTF0-9](?:(?<=[ynoYNO])(?<![\w.$-].)(?:es|ES|o|O|n|N|ff|FF|)\s*(?:$|[,\]}}#:])"
+    rf"|(?<=[TF])(?:rue|RUE|alse|ALSE)\s*:|{_NUMBERS}|(?<=[0-9])(?<![\w:/][0-9])[\w.+-]*\s*:(?:\s|$))",
+    re.MULTILINE | re.ASCII,
+)
+"""The same, and more words, also where they may be keys."""
+_MARKS: Final = re.compile(r"[*!](?<![^\s\[{,:-].)(?:(?<=\*)\S|(?<=!)(?!=))", re.DOTALL)
+"""Aliases and tags. All of these find more than what is read otherwise than as YAML 1.2."""
 
 
 def may_differ(text: str, reading: Reading) -> bool:
     """Whether a text may be read otherwise than as YAML 1.2."""
     if "<<" in text or (("*" in text or "!" in text) and _MARKS.search(text)):
         return True
-    patterns = (_GO_WORDS, _NUMBERS, _GO_KEYS) if reading.scalars == "1.1" else (_WORDS, _NUMBERS)
-    return any(pattern.search(text) for pattern in patterns)
+    return bool((_GO if reading.scalars == "1.1" else _VALUES).search(text))
 
 
 PLAIN: Final = Reading()
@@ -89,6 +88,7 @@ RESOLVERS: Final[dict[str, Callable[[str], Json]]] = {
 """The value of a plain scalar, by `Reading.scalars`."""
 
 
+@lru_cache(maxsize=2048)
 def key(text: str) -> str:
     """A plain key as Go reads it: `y:` is the member `true`, `010:` the member `8`."""
     value = _of(_ALL, text) if text else text

@@ -1,12 +1,13 @@
 """`read`: any text in, a Document out; what is wrong with the text is in its diagnostics, never an exception."""
 
 import re
+from dataclasses import replace
 
 from workflow.diagnostics import Diagnostic
 from workflow.document import json_reader, pasted, yaml_reader
 from workflow.document.conflict_markers import CONFLICT, conflict_problems, marked_conflicts, mine_in_place
 from workflow.document.document import NOWHERE, Document, Syntax
-from workflow.document.flavour import PLAIN, Reading
+from workflow.document.flavour import PLAIN, Reading, may_differ
 from workflow.document.problems import FIRST, ILL_FORMED, Problem, UnreadableError, too_deep, too_many
 from workflow.document.tabs import spaces_for_tabs
 from workflow.limits import LIMITS, Limits
@@ -37,7 +38,8 @@ def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS, readi
         if syntax == "json":
             data, root = json_reader.build(shown, limits, problems)
         else:
-            data, root = yaml_reader.build(shown, limits, problems, reading)
+            way = reading if reading != PLAIN and may_differ(shown, reading) else PLAIN
+            data, root = yaml_reader.build(shown, limits, problems, way)
             pasted.check(shown, problems)
         readable = True
     except UnreadableError as error:
@@ -46,8 +48,8 @@ def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS, readi
         problems.append(Problem("syntax", told.message, (), told.start, told.end, fixes=fixes))
     if conflicts:
         problems += conflict_problems(text, conflicts, lambda one: not read(one, syntax, limits, reading).diagnostics)
-    bare = Document(text, syntax, data, readable, (), root)
-    return Document(text, syntax, data, readable, _diagnostics(bare, problems), root) if problems else bare
+    bare = Document(text, syntax, data, readable, (), root, reading=reading)
+    return replace(bare, diagnostics=_diagnostics(bare, problems)) if problems else bare
 
 
 def beyond(document: Document) -> str | None:

@@ -28,7 +28,8 @@ def reread(
     edits: Sequence[TextEdit] | None = None,
     limits: Limits = LIMITS,
 ) -> Document | None:
-    """What `read(text, syntax, limits)` gives; None where `before` does not help, or there is something to complain of.
+    """What `read(text, syntax, limits, before.reading)` gives; None where `before` does not help, or there is something
+    to complain of.
 
     `edits`, sorted, are what made `text` of the one before; what differs is found where they are not given.
     """
@@ -93,7 +94,7 @@ class _Putting:
         data, spot = self._put([*made, *self._kept(old[at:])], root, root.start)
         if self.values > self.limits.nodes:
             raise _Doubt
-        document = Document(self.text, self.before.syntax, data, True, (), spot)
+        document = Document(self.text, self.before.syntax, data, True, (), spot, reading=self.before.reading)
         if self.values:
             document.kept[_VALUES] = self.values
         return document
@@ -126,13 +127,16 @@ class _Putting:
             at, sure = at - 1, bool(data)  # where nothing is left, a comma is too much
         else:
             column = container.start - self.before.text.rfind("\n", 0, container.start) - 1
-            data, spot = yaml_reader.build(cut.text, limits, problems) if cut.text else (empty, NOWHERE)
+            data, spot = self._of_yaml(cut.text, limits, problems) if cut.text else (empty, NOWHERE)
             sure = not cut.text or (spot.start == column and cut.text[column] not in "{[")
         if problems or not sure or type(data) is not type(empty):
             raise _Doubt
         if self.values:
             self.values += spot.values() - 1 - sum([_spot(place).values() for _, _, place in gone])
         return _entries(data, spot.moved(at))
+
+    def _of_yaml(self, text: str, limits: Limits, problems: list[Problem]) -> tuple[Json, Spot]:
+        return yaml_reader.build(text, limits, problems, self.before.reading)
 
     def _put(self, entries: list[_Entry], container: Spot, start: int) -> tuple[Json, Spot]:
         """The data and the place of a container with these entries."""

@@ -56,6 +56,7 @@ def _members(text: str, language: str) -> tuple[str, ...]:
     return tuple(_language(language).members_of(text))
 
 
+@lru_cache(maxsize=2048)
 def check(text: str, language: str = "jsonpath") -> tuple[str, int] | None:
     """What is wrong with a bare expression, as (message, column from 1); None if it compiles."""
     try:

@@ -149,14 +149,15 @@ def inside(text: str, language: str) -> str | None:
 
 def strings(value: Json, path: Path) -> Iterator[tuple[Path, str]]:
     """The texts in a value, at any depth, with their paths."""
-    if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield from strings(part, (*path, key))
-    elif isinstance(value, list):
-        for index, part in enumerate(value):
-            yield from strings(part, (*path, index))
+    left = [(path, value)]
+    while left:
+        at, one = left.pop()
+        if isinstance(one, str):
+            yield at, one
+        elif isinstance(one, dict):
+            left += [((*at, key), part) for key, part in reversed(one.items())]
+        elif isinstance(one, list):
+            left += [((*at, index), one[index]) for index in reversed(range(len(one)))]
 
 
 def _spans(text: str) -> Iterator[tuple[int, int | None]]:

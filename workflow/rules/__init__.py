@@ -25,6 +25,7 @@ from workflow.rules import _expressions as expressions
 from workflow.rules import _readers
 from workflow.rules import _refs as refs
 from workflow.rules._facts import Facts, Finding, Findings, Found
+from workflow.rules._jq import look
 from workflow.rules._jq_1_6 import newer
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "documented",
     "expressions",
     "facts_of",
+    "look",
     "newer",
     "refs",
     "rules",

@@ -18,11 +18,15 @@ _OF_INPUT: Final = (
 """The members of a task whose expressions see its input."""
 
 
-def readers(facts: Facts) -> Iterator[tuple[Task, Written, str]]:
+def readers(facts: Facts) -> tuple[tuple[Task, Written, str], ...]:
     """The task, an expression that sees its raw output, and whose that is in words: `this task`, or its name.
 
     One that may be skipped hands its input on, and is left out.
     """
+    return facts.once(_readers)
+
+
+def _readers(facts: Facts) -> Iterator[tuple[Task, Written, str]]:
     written = _by_task(facts)
     for scope in facts.scopes:
         tasks = [one for one in scope.states if isinstance(one, Task)]

@@ -16,13 +16,12 @@ _WORD: Final = re.compile(r"""[.$@]?\w+(?:-[a-zA-Z]\w*)*|"(?:[^"\\]|\\.)*"?|'[^'
 def inside(facts: Facts, path: Path, start: int, end: int) -> Range | None:
     """The range of the characters from `start` up to `end` of the text at `path`."""
     value = facts.value(path)
-    place = facts.document.range(path)
     if not isinstance(value, str) or not 0 <= start < end <= len(value):
         return None
-    found = offsets(facts.document.text[place.start.offset : place.end.offset], value)
+    first, last = facts.document.extent(path)
+    found = offsets(facts.document.text[first:last], value)
     if found is None:
         return None
-    first = place.start.offset
     return facts.document.span(first + found[start], first + found[end])
 
 

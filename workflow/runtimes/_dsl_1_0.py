@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
-from workflow.expressions.jq import look
 from workflow.model import State
 from workflow.paths import Path
-from workflow.rules import Facts, Finding, expressions
+from workflow.rules import Facts, Finding, expressions, look
 from workflow.tasks import CallTask, Catch, DataStep, EmitTask, ForkTask, ListenTask, Task, TaskRetry, TaskWorkflow
 
 _LOOKED_INTO: Final = ("$input", ",", "range", "..")
@@ -114,6 +113,16 @@ def _of_texts(facts: Facts) -> Iterator[tuple[Row, Path]]:
             yield "input", one.path
         if found.least > 1:
             yield "outputs", one.path
+
+
+def hidden(facts: Facts) -> Iterator[Path]:
+    """The tasks behind which their list has another one of their name."""
+    for scope in facts.scopes:
+        written = facts.value(scope.path)
+        items = written if isinstance(written, list) else []
+        names = [next(iter(one), "") if isinstance(one, dict) else "" for one in items]
+        last = {name: number for number, name in enumerate(names)}
+        yield from ((*scope.path, number, name) for number, name in enumerate(names) if name and last[name] > number)
 
 
 def are_apart(conditions: Sequence[str]) -> bool:

@@ -3,17 +3,16 @@
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from workflow.diagnostics import Fix, TextEdit
 from workflow.edits import Edits
 from workflow.expressions import dollar
 from workflow.expressions.templates import strings
+from workflow.nodes import replaced
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, _braces, _members
 
-_NUMBERS: Final = re.compile(r"\(([A-Z]\d[^()]*)\)$")
 _NAMES: Final = re.compile(r"\{([A-Za-z_]\w*)\}")
 """Names in an address that are replaced by members of the data."""
 _WORDS: Final = re.compile(r"[A-Za-z][a-z]*")
@@ -23,14 +22,14 @@ ATTEMPTS: Final = 3
 
 def mended(facts: Facts, finding: Finding) -> Finding:
     """The finding of an engine with a quick fix, where one edit does it and it has none."""
-    rules = _NUMBERS.search(finding.message) if finding.fix is None else None
-    if rules is None or not finding.path or not facts.has(finding.path):
-        return finding
-    for number in rules[1].split(", "):
-        remedy = REMEDIES.get(number)
-        fix = remedy(facts, finding.path) if remedy is not None else None
-        if fix is not None:
-            return replace(finding, fix=fix)
+    words = finding.message
+    numbers = words[words.rfind("(") + 1 : -1].split(", ") if words.endswith(")") and finding.fix is None else ()
+    remedies = [REMEDIES[number] for number in numbers if number in REMEDIES]
+    if remedies and finding.path and facts.has(finding.path):
+        for remedy in remedies:
+            fix = remedy(facts, finding.path)
+            if fix is not None:
+                return replaced(finding, {"fix": fix})
     return finding
 
 

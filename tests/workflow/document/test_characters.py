@@ -35,7 +35,7 @@ def found(document: Document) -> tuple[str, list[int], str]:
     value = document.data["a"]
     places = offsets(written, value)
     assert places is not None
-    return value, places, written
+    return value, list(places), written
 
 
 @pytest.mark.parametrize("text", WAYS.values(), ids=WAYS)

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from workflow.expressions import dollar
-from workflow.expressions.jq import look
 from workflow.expressions.templates import strings
 from workflow.model import Expression, State, Template
 from workflow.paths import Path
-from workflow.rules import Facts, Finding
+from workflow.rules import Facts, Finding, look
 from workflow.runtimes import _dsl_1_0
 from workflow.runtimes.go.lowering import ENDS
 from workflow.runtimes.go.refuses import NAME

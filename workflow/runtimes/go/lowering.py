@@ -12,7 +12,7 @@ from workflow.model import End, Expression, Next, Ref, Scope, State, Template, T
 from workflow.nodes import replaced
 from workflow.paths import Json, Path
 from workflow.profile import SPECIFICATION, Profile
-from workflow.tasks import DataStep, ForkTask, ForTask, SetTask, SwitchCase, Task
+from workflow.tasks import DataStep, ForkTask, ForTask, SwitchCase, Task
 
 LANGUAGE: Final = "jq@go_sdk"
 EXACT: Final = "exact"
@@ -23,7 +23,7 @@ NEVER: Final = "false"
 class GoReading(Reading):
     """How the SDK reads a definition."""
 
-    OWN = (Scope, DataStep, SetTask, ForTask, SwitchCase, ForkTask)
+    OWN = (Scope, DataStep, ForTask, SwitchCase, ForkTask)
 
     def __init__(self, definition: Json = None, profile: Profile = SPECIFICATION) -> None:
         super().__init__(definition, profile)
@@ -42,34 +42,26 @@ class GoReading(Reading):
         """A value, whose numbers are doubles."""
         return Template(doubled(found.value), found.path, EXACT, LANGUAGE)
 
+    def either(self, node: Node | None, key: str) -> Template | None:
+        """Always a value: a text without braces is that text (G22)."""
+        return self.template(node, key)
+
     def own(self, node: Any, at: Node) -> Mapping[str, Any]:
         """What is otherwise in a node of this kind."""
         match node:
             case Scope(states=states):
                 names = {state.name for state in states}.difference(ENDS)
-                return {"states": tuple(_led(state, names) for state in states)}
-            case DataStep():
-                return {"transform": self._transform(at)}
-            case SetTask():
-                return {"value": self._written(at, "set")}
+                led = tuple(_led(state, names) for state in states)
+                return {"states": led} if led != states else {}
+            case DataStep() if at.get("from" if at.path[-1:] == ("input",) else "as") is None:
+                return {"transform": Expression(".", at.path, LANGUAGE) if at.path[-1:] == ("export",) else None}  # G33
             case ForTask(each=each, at=place):
-                variables = {"each": _name(each, "item"), "at": _name(place, "index")}
-                return {**variables, "collection": self._written(at, "for", "in")}
+                return {"each": _name(each, "item"), "at": _name(place, "index")}
             case SwitchCase():
                 return {"next": _transition(at.raw("then"), at.path)}
             case ForkTask(branches=branches):
                 return {"branches": tuple(map(_worked, branches))}
         return {}
-
-    def _written(self, at: Node, *keys: str) -> Template:
-        return self.value_of(Node(at.inside(*keys), (*at.path, *keys)))
-
-    def _transform(self, at: Node) -> Template | Expression | None:
-        """What `from` or `as` is: a text without braces is that text; `export` without `as` exports all (G22, G33)."""
-        name = "from" if at.path[-1:] == ("input",) else "as"
-        if at.raw(name) is not None:
-            return self._written(at, name)
-        return Expression(".", at.path, LANGUAGE) if at.path[-1:] == ("export",) else None
 
 
 def _led(state: State, names: set[str]) -> State:

@@ -48,13 +48,14 @@ def refuses(facts: Facts) -> Iterator[Finding]:
 
 
 def _addresses(facts: Facts) -> Iterator[Finding]:
-    for path, text, is_data in facts.once(_texts):
-        if is_data:
+    for path, text in facts.once(_texts):
+        is_type = path[-1] == "type" and _is_error(path)
+        if not (is_type or path[-1] in _ADDRESSES) or _is_address(text) or _is_data(facts, path):
             continue
-        if path[-1] in _ADDRESSES and not _is_address(text):
-            yield Finding(path, f"{NAME} refuses this: it is neither a URI with a scheme and `://`, nor jq (G15)")
-        elif path[-1] == "type" and _is_error(path) and not _is_address(text):
+        if is_type:
             yield Finding(path, f"{NAME} refuses this: a type is a URI with `://`, or jq (G17)")
+        else:
+            yield Finding(path, f"{NAME} refuses this: it is neither a URI with a scheme and `://`, nor jq (G15)")
 
 
 def _null_keys(facts: Facts, value: Json, path: Path) -> Iterator[Path]:
@@ -84,8 +85,8 @@ def bad(facts: Facts) -> Iterator[Finding]:
     """Expressions that do not parse; those that do and cannot be evaluated are loaded all the same (G19, G26)."""
     if not isinstance(facts.workflow, TaskWorkflow):
         return
-    for path, text, is_data in facts.once(_texts):
-        if not is_data and path[-1] in _PARSED and (fault := _fault(_bare(text))):
+    for path, text in facts.once(_texts):
+        if path[-1] in _PARSED and (fault := _fault(_bare(text))) and not _is_data(facts, path):
             yield _finding(facts, path, text, f"{NAME} refuses this: it is no jq: {fault[0]} (G19)", fault[1], "error")
         elif (bare := dollar.exact(text)) is not None and (wrong := check(bare, LANGUAGE)):
             words = f"{NAME} cannot evaluate this, which is seen when it runs: {wrong[0]} (G19)"
@@ -124,10 +125,19 @@ def _finding(facts: Facts, path: Path, text: str, words: str, column: int, sever
     return Finding(path, words, range=place, severity="error" if severity == "error" else "warning")
 
 
-def _texts(facts: Facts) -> Iterator[tuple[Path, str, bool]]:
-    """All texts of the members of a definition, and whether they are data."""
+def _texts(facts: Facts) -> Iterator[tuple[Path, str]]:
+    """All texts of the members of a definition."""
     data = facts.document.data
-    free = {(*one.node.path, "with") for one in facts.all(CallTask) if one.node.function is not None}
     for name in ("input", "use", "do", "output") if isinstance(data, dict) else ():
-        for path, text in strings(data.get(name), (name,)):
-            yield path, text, _in_body(path) or any(path[:end] in free for end in range(1, len(path)))
+        yield from strings(data.get(name), (name,))
+
+
+def _is_data(facts: Facts, path: Path) -> bool:
+    """Whether a text is data, or given to a function."""
+    (given,) = facts.once(_given)
+    return _in_body(path) or any(path[:end] in given for end in range(1, len(path)))
+
+
+def _given(facts: Facts) -> Iterator[frozenset[Path]]:
+    """Where calls of functions say what they give."""
+    yield frozenset((*one.node.path, "with") for one in facts.all(CallTask) if one.node.function is not None)

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Final, TypeGuard
+from typing import Final
 
-from workflow.expressions.jq import JACKSON_CORE, look
+from workflow.expressions.jq import JACKSON_CORE
 from workflow.model import Duration, State, Template
-from workflow.paths import Json, Path
-from workflow.rules import Facts, Finding, _outputs, _targets, expressions
+from workflow.paths import Path
+from workflow.rules import Facts, Finding, _outputs, _targets, expressions, look
 from workflow.runtimes import _aliases, _dsl_1_0
 from workflow.runtimes.java.refuses import NAME
 from workflow.tasks import (
@@ -138,13 +138,9 @@ def missing(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def _of_lists(facts: Facts) -> Iterator[Finding]:
-    for scope in facts.scopes:
-        written = facts.value(scope.path)
-        items = [next(iter(one), "") if isinstance(one, dict) else "" for one in written] if _is_list(written) else []
-        for number, name in enumerate(items):
-            if name and name in items[number + 1 :]:
-                words = f"{NAME} knows the last task of a name in a list alone, and never runs this one (J3.8)"
-                yield Finding((*scope.path, number, name), words, key=True)
+    for path in _dsl_1_0.hidden(facts):
+        words = f"{NAME} knows the last task of a name in a list alone, and never runs this one (J3.8)"
+        yield Finding(path, words, key=True)
     for scope, targets in _targets.by_scope(facts):
         here = {task.name for task in scope.states}
         for ref in targets:
@@ -155,10 +151,6 @@ def _of_lists(facts: Facts) -> Iterator[Finding]:
         defaults = [case for case in switch.node.cases if case.condition is None]
         for case in defaults[:-1]:
             yield Finding(case.path, f"{NAME} takes the last case without `when`, and never this one (J7.5)", key=True)
-
-
-def _is_list(value: object) -> TypeGuard[list[Json]]:
-    return isinstance(value, list)
 
 
 def _of_branches(facts: Facts) -> Iterator[Finding]:

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from workflow.expressions import ExpressionError, dollar
-from workflow.expressions.jq import JQ_LIMITS, look, nodes, parse_program, tree
+from workflow.expressions.jq import JQ_LIMITS, nodes, parse_program, tree
 from workflow.expressions.templates import strings
 from workflow.model import State
 from workflow.paths import Json, Path
-from workflow.rules import Facts, Finding, _targets, expressions
+from workflow.rules import Facts, Finding, _targets, expressions, look
 from workflow.runtimes import _aliases
 from workflow.runtimes.lemline.overlay import FAILING, PASSED
 from workflow.runtimes.lemline.refuses import NAME
@@ -50,23 +51,28 @@ def differences(facts: Facts) -> Iterator[Finding]:
 def _functions(facts: Facts) -> Iterator[Finding]:
     """Functions, of which there are none."""
     for one in expressions.in_jq(facts):
-        if not _WORD.search(one.text):
-            continue
-        try:
-            parts = list(nodes(parse_program(one.text, JQ_LIMITS)))
-        except ExpressionError:
-            continue
-        own = {part.function.name for part in parts if isinstance(part, tree.Definition)}
-        for part in parts:
-            name = part.name if isinstance(part, tree.Call | tree.Format) else ""
-            if name and name not in own:
-                place = expressions.place(facts, one, part.at + 1, len(name))
-                words = f"{NAME} has no functions of jq: there is no `{name}` (L23)"
-                yield Finding(one.path, words, range=place, severity="warning")
+        for column, name in called(one.text):
+            place = expressions.place(facts, one, column, len(name))
+            words = f"{NAME} has no functions of jq: there is no `{name}` (L23)"
+            yield Finding(one.path, words, range=place, severity="warning")
         for used in look(one.text).variables if "$input" in one.text else ():
             if used.name == "input":
                 place = expressions.place(facts, one, used.column, len(used.name) + 1)
                 yield Finding(one.path, f"{NAME} has the raw input in `$input` (L26)", range=place)
+
+
+@lru_cache(maxsize=2048)
+def called(text: str) -> tuple[tuple[int, str], ...]:
+    """The functions and formats that a program calls and does not define, each with its column."""
+    if not _WORD.search(text):
+        return ()
+    try:
+        parts = list(nodes(parse_program(text, JQ_LIMITS)))
+    except ExpressionError:
+        return ()
+    own = {part.function.name for part in parts if isinstance(part, tree.Definition)}
+    calls = (part for part in parts if isinstance(part, tree.Call | tree.Format))
+    return tuple((part.at + 1, part.name) for part in calls if part.name and part.name not in own)
 
 
 def _conditions(facts: Facts) -> Iterator[Finding]:

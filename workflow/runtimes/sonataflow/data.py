@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from workflow.diagnostics import Fix, TextEdit
 from workflow.expressions import compiling, dollar, jq
 from workflow.expressions.assigning import target
-from workflow.expressions.jq import look
 from workflow.model import DataFilter, Duration, State, Template
 from workflow.paths import Json, Path
-from workflow.rules import Facts, Finding, newer
+from workflow.rules import Facts, Finding, look, newer
 from workflow.rules import expressions as written
 from workflow.states import ForEachState, InjectState
 

@@ -47,18 +47,18 @@ class SonataFlowReading(Reading):
         resources: Sequence[Resource] = (),
     ) -> None:
         super().__init__(language, functions, profile, resources)
-        self._library = JACKSON if language == JQ else language
+        self.library = JACKSON if language == JQ else language
         self._operations = {one.name: trimmed(str(one.operation)) for one in reversed(functions) if _is_expression(one)}
         self.functions = tuple(map(self._function, self.functions))
 
     def expression_of(self, found: Node) -> Expression:
         """What a text does, in the language that it is of."""
         bare = self._meant(self.bare(found.value))
-        return Expression(bare, found.path, language_of(bare, self._library))
+        return Expression(bare, found.path, language_of(bare, self.library))
 
     def value_of(self, found: Node, _style: Style) -> Template:
         """A value in which each text that compiles is an expression (S43)."""
-        return Template(self._value(found.value), found.path, "compiles", self._library)
+        return Template(self._value(found.value), found.path, "compiles", self.library)
 
     def length(self, text: str, path: Path) -> Duration:
         """A length as Java reads it, or an expression that gives one."""
@@ -66,7 +66,7 @@ class SonataFlowReading(Reading):
         if written is not None:
             return Duration(written, path)
         bare = self._meant(text)
-        language = language_of(bare, self._library)
+        language = language_of(bare, self.library)
         if not bare or query_of(bare, language) is None:
             return Duration(text, path)
         return Duration(text, path, Expression(bare, path, language))
@@ -77,9 +77,10 @@ class SonataFlowReading(Reading):
             case EventDefinition(correlation=rules) if rules:  # by what the event that starts an instance has (S151)
                 return {"correlation": tuple(replaced(rule, {"kept": True}) for rule in rules)}
             case Scope():
-                return {"states": self._started(node)}
+                started = self._started(node)
+                return {"states": started} if started != node.states else {}
             case Workflow():
-                return {"expression_language": self._library, "output_schema": _output_schema(node)}
+                return {"output_schema": _output_schema(node)}
         return {}
 
     def _started(self, scope: Scope) -> tuple[State, ...]:

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from workflow.expressions import dollar
-from workflow.expressions.jq import look
 from workflow.expressions.templates import strings
 from workflow.model import Duration, State, Template
 from workflow.paths import Json, Path
-from workflow.rules import Facts, Finding, expressions, newer
+from workflow.rules import Facts, Finding, expressions, look, newer
 from workflow.runtimes import _aliases, _dsl_1_0
 from workflow.runtimes.synapse.refuses import NAME
 from workflow.tasks import (
@@ -92,14 +91,9 @@ def _nulls(value: Json, path: Path) -> Iterator[Path]:
 
 
 def _of_tasks(facts: Facts) -> Iterator[Finding]:
-    for scope in facts.scopes:
-        written = facts.value(scope.path)
-        items = written if isinstance(written, list) else []
-        names = [next(iter(one), "") if isinstance(one, dict) else "" for one in items]
-        for number, name in enumerate(names):
-            if name and name in names[number + 1 :]:
-                words = f"{NAME} knows the last task of a name in a list alone, and never runs this one (Y11)"
-                yield Finding((*scope.path, number, name), words, key=True)
+    for path in _dsl_1_0.hidden(facts):
+        words = f"{NAME} knows the last task of a name in a list alone, and never runs this one (Y11)"
+        yield Finding(path, words, key=True)
     for state in facts.all(State):
         task = state.node
         if isinstance(task, Task) and task.condition is not None:

@@ -1,9 +1,9 @@
 """Options of activities: how often they are tried, and how long they may take (Z96, Z97)."""
 
-from dataclasses import replace
 from typing import Any, Final
 
 from workflow.dialects._v1_0_node import UNITS
+from workflow.nodes import replaced
 from workflow.paths import Json
 from workflow.profile.attempts import Attempts
 from workflow.tasks import Task
@@ -25,7 +25,7 @@ class Options:
         """The policy by which the activity of a task is tried."""
         own = _mapping(_inside(task.metadata, "activityOptions"))
         if not own and self._plain is not None:
-            return replace(self._plain, path=task.path)
+            return replaced(self._plain, {"path": task.path})
         found = {**self._document, **own}
         policy = {**_mapping(self._document.get("retryPolicy")), **_mapping(own.get("retryPolicy"))}
         most = policy.get("maximumAttempts", 5)

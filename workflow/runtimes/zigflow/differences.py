@@ -1,18 +1,15 @@
 """What Zigflow does otherwise than the document says, where no member says so (docs/runtimes/zigflow.md)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from workflow.expressions import dollar
-from workflow.expressions.jq import look
 from workflow.model import End, Scope, State, Transition
-from workflow.paths import Path
-from workflow.rules import Facts, Finding
+from workflow.rules import Facts, Finding, look
 from workflow.runtimes import _dsl_1_0
-from workflow.runtimes.zigflow.expressions import dots, no_jq
+from workflow.runtimes.zigflow.expressions import conditions, dots, no_jq
 from workflow.runtimes.zigflow.registering import definitions, is_of_workflows
-from workflow.tasks import DoTask, ForkTask, ForTask, ListenTask, RaiseTask, SwitchCase, TaskWorkflow, TryTask
+from workflow.tasks import DataStep, DoTask, ForkTask, ForTask, ListenTask, RaiseTask, SwitchCase, TaskWorkflow, TryTask
 
 NAME: Final = "Zigflow"
 _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {"template": "sends what is named in braces as it is written (Z90)"}
@@ -32,23 +29,14 @@ def differences(facts: Facts) -> Iterator[Finding]:
     yield from _raised(facts)
     yield from _outputs(facts)
     yield from _policies(facts)
-    for one in dots(facts):
-        yield replace(one, severity="warning")
+    yield from dots(facts)
 
 
 def _conditions(facts: Facts) -> Iterator[Finding]:
     """Conditions, and what is gone through, that are texts."""
-    places: list[Path] = [(*one.node.path, "if") for one in facts.all(State)]
-    places += [(*one.node.path, "when") for one in facts.all(SwitchCase)]
     refused = {path for path, _ in no_jq(facts)}
-    for path in places:
-        text = facts.value(path)
-        if (
-            path not in refused
-            and isinstance(text, str)
-            and dollar.exact(text) is None
-            and text.lower() not in ("true", "1", "false")
-        ):
+    for path, text in conditions(facts):
+        if path not in refused and dollar.exact(text) is None and text.lower() not in ("true", "1", "false"):
             yield Finding(path, f"{NAME} takes this for a text, which is not true: it is no `${{ … }}` (Z42)")
     for loop in facts.all(ForTask):
         for words, path in (("ends at once", ("while",)), ("fails", ("for", "in"))):
@@ -61,11 +49,12 @@ def _conditions(facts: Facts) -> Iterator[Finding]:
 def _targets(facts: Facts, workflow: TaskWorkflow) -> Iterator[Finding]:
     """Where `then` leads: further down in its list; that of a case names a workflow."""
     for scope in facts.scopes:
+        last = {task.name: number for number, task in _run_of(scope)}
         for number, task in enumerate(scope.states):
             way = task.next
             if not isinstance(way, Transition) or way.implicit or not facts.has(way.path):
                 continue
-            if not any(one.name == way.target.name for one in _run_of(scope, number + 1)):
+            if last.get(way.target.name, number) <= number:
                 words = f"{NAME} finds no task “{way.target.name}” further down in this list: it fails (Z72)"
                 yield Finding(way.path, words)
     known = {one.name for one in definitions(workflow.scope)}
@@ -82,10 +71,10 @@ def _targets(facts: Facts, workflow: TaskWorkflow) -> Iterator[Finding]:
             yield Finding(way.path, words, severity="warning")
 
 
-def _run_of(scope: Scope, start: int) -> list[State]:
-    """The tasks of a list from one on that are run, and do not only define a workflow."""
+def _run_of(scope: Scope) -> list[tuple[int, State]]:
+    """The tasks of a list that are run, and do not only define a workflow, with their places."""
     plain = next((n for n, one in enumerate(scope.states) if not isinstance(one, DoTask)), len(scope.states))
-    return [one for n, one in enumerate(scope.states) if n >= start and (n < plain or not isinstance(one, DoTask))]
+    return [(n, one) for n, one in enumerate(scope.states) if n < plain or not isinstance(one, DoTask)]
 
 
 def _lists(facts: Facts, workflow: TaskWorkflow) -> Iterator[Finding]:
@@ -93,7 +82,7 @@ def _lists(facts: Facts, workflow: TaskWorkflow) -> Iterator[Finding]:
     for scope in facts.scopes:
         if is_of_workflows(scope):
             continue
-        run = {task.path for task in _run_of(scope, 0)}
+        run = {task.path for _, task in _run_of(scope)}
         for task in scope.states:
             if task.path not in run and facts.has(task.path):
                 words = f"{NAME} does not run this here: behind another task it only defines a workflow (Z75)"
@@ -156,18 +145,16 @@ def _raised(facts: Facts) -> Iterator[Finding]:
 
 def _outputs(facts: Facts) -> Iterator[Finding]:
     """`output` and `export` with a schema alone, which make null of what there is."""
-    for found in facts.all(State):
-        for name in ("output", "export"):
-            path = (*found.node.path, name)
-            if facts.has((*path, "schema")) and not facts.has((*path, "as")):
-                words = f"{NAME} makes null of it where there is a schema and no `as` (Z63)"
-                yield Finding(path, words, key=True)
+    for step in facts.all(DataStep):
+        path = step.node.path
+        if path[-1:] != ("input",) and facts.has((*path, "schema")) and not facts.has((*path, "as")):
+            yield Finding(path, f"{NAME} makes null of it where there is a schema and no `as` (Z63)", key=True)
 
 
 def _policies(facts: Facts) -> Iterator[Finding]:
     """Retry policies of tasks, which the version lets leak into others."""
     for found in facts.all(State):
         path = (*found.node.path, "metadata", "activityOptions", "retryPolicy")
-        if facts.has(path):
+        if found.node.metadata is not None and facts.has(path):
             words = f"{NAME} 0.14.3 uses this for tasks behind this one too, where they have none of their own (Z98)"
             yield Finding(path, words, key=True)

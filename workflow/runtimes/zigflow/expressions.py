@@ -4,14 +4,15 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from workflow.diagnostics import Severity
 from workflow.expressions import ExpressionError, check, dollar
-from workflow.expressions.jq import JQ_LIMITS, Read, look, parse_program
+from workflow.expressions.jq import JQ_LIMITS, Read, parse_program
 from workflow.expressions.templates import strings
 from workflow.model import State
 from workflow.paths import Path
-from workflow.rules import Facts, Finding, expressions
+from workflow.rules import Facts, Finding, expressions, look
 from workflow.runtimes.zigflow.lowering import LANGUAGE
-from workflow.tasks import SetTask, SwitchCase
+from workflow.tasks import SetTask, SwitchCase, Task
 
 PLACES: Final = ("document", "input", "do", "schedule", "timeout")
 """The members of a definition that are looked at."""
@@ -22,8 +23,12 @@ _NEVER_READ: Final[tuple[Path, ...]] = (("run", "workflow"),)
 FREE: Final[Path] = ("document", "metadata", "scheduleInput")
 
 
-def written(facts: Facts) -> Iterator[tuple[Path, str]]:
+def written(facts: Facts) -> tuple[tuple[Path, str], ...]:
     """All whole expressions, bare, with their places."""
+    return facts.once(_written)
+
+
+def _written(facts: Facts) -> Iterator[tuple[Path, str]]:
     data = facts.document.data
     for name in PLACES if isinstance(data, dict) else ():
         for path, text in strings(data.get(name), (name,)):
@@ -43,8 +48,12 @@ def bad(facts: Facts) -> Iterator[Finding]:
         yield Finding(path, words)
 
 
-def no_jq(facts: Facts) -> Iterator[tuple[Path, ExpressionError]]:
+def no_jq(facts: Facts) -> tuple[tuple[Path, ExpressionError], ...]:
     """Conditions without braces that are no jq, for which the definition is refused."""
+    return facts.once(_no_jq)
+
+
+def _no_jq(facts: Facts) -> Iterator[tuple[Path, ExpressionError]]:
     for path, text in _bare_conditions(facts):
         try:
             parse_program(text.replace("'", '"'), JQ_LIMITS)
@@ -65,7 +74,7 @@ def dots(facts: Facts) -> Iterator[Finding]:
             words = (
                 "Zigflow has null here for `.`, which is a result in `as` alone: `$input`, `$data` and `$output` are"
             )
-            yield _finding(facts, path, bare, f"{words} there (Z44)", read.column)
+            yield _finding(facts, path, bare, f"{words} there (Z44)", read.column, "warning")
 
 
 def _is_dot(read: Read, bare: str) -> bool:
@@ -74,11 +83,19 @@ def _is_dot(read: Read, bare: str) -> bool:
 
 def _bare_conditions(facts: Facts) -> Iterator[tuple[Path, str]]:
     """`if` and `when` that are no expressions."""
-    paths = [(*found.node.path, "if") for found in facts.all(State)]
-    paths += [(*found.node.path, "when") for found in facts.all(SwitchCase)]
+    for path, text in conditions(facts):
+        if not re.fullmatch(r"\s*\$\{[\s\S]*\}\s*", text):
+            yield path, text
+
+
+def conditions(facts: Facts) -> Iterator[tuple[Path, str]]:
+    """All `if` and `when`, as they are written."""
+    tasks = (found.node for found in facts.all(State))
+    paths = [(*one.path, "if") for one in tasks if not isinstance(one, Task) or one.condition is not None]
+    paths += [(*found.node.path, "when") for found in facts.all(SwitchCase) if found.node.condition is not None]
     for path in paths:
         text = facts.value(path)
-        if isinstance(text, str) and not re.fullmatch(r"\s*\$\{[\s\S]*\}\s*", text):
+        if isinstance(text, str):
             yield path, text
 
 
@@ -88,16 +105,16 @@ def not_deterministic(facts: Facts) -> Iterator[Finding]:
 
     bodies = {(*found.node.path, "set") for found in facts.all(SetTask)}
     for path, bare in written(facts):
-        if path[: len(FREE)] == FREE or any(path[:end] in bodies for end in range(1, len(path) + 1)):
-            continue
         try:
             found = zigflow.impure(bare)
         except ExpressionError:
             continue
-        if found:
+        is_free = found and (path[: len(FREE)] == FREE or any(path[:end] in bodies for end in range(1, len(path) + 1)))
+        if found and not is_free:
             words = f"Zigflow allows `{found[0]}` only in what `set` sets: a replay would give something else (Z33)"
             yield _finding(facts, path, bare, words, found[1])
 
 
-def _finding(facts: Facts, path: Path, bare: str, words: str, column: int) -> Finding:
-    return Finding(path, words, range=expressions.place(facts, expressions.Written(path, bare, LANGUAGE), column))
+def _finding(facts: Facts, path: Path, bare: str, words: str, column: int, severity: Severity | None = None) -> Finding:
+    place = expressions.place(facts, expressions.Written(path, bare, LANGUAGE), column)
+    return Finding(path, words, range=place, severity=severity)

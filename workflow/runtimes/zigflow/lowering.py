@@ -18,11 +18,9 @@ from workflow.tasks import (
     CallTask,
     Catch,
     DataStep,
-    ForTask,
     ListenTask,
     RaiseTask,
     RunTask,
-    SetTask,
     Task,
     TaskSchedule,
     TaskWorkflow,
@@ -57,11 +55,17 @@ class ZigflowReading(Reading):
         exact = dollar.exact(text)
         return json.dumps(text, ensure_ascii=False) if exact is None else exact
 
+    def either(self, node: Node | None, key: str) -> Template | None:
+        """Always a value: a text without braces is that text."""
+        return self.template(node, key)
+
     def own(self, node: Any, at: Node) -> Mapping[str, Any]:
         """What is otherwise in a node of this kind."""
         match node:
             case DataStep():
-                return {"transform": self._transform(node, at)}
+                return self._of_step(node, at)
+            case Task(task_timeout=None):
+                return self._of_task(node, at)
             case Task():
                 return {**self._of_task(node, at), "task_timeout": None}
             case TaskWorkflow():
@@ -70,12 +74,8 @@ class ZigflowReading(Reading):
 
     def _of_task(self, node: Task, at: Node) -> Mapping[str, Any]:
         match node:
-            case SetTask():
-                return {"value": _written(at, "set")}
-            case ForTask():
-                return {"collection": _written(at, "for", "in")}
             case WaitTask():
-                return {"length": None, "members": _written(at, "wait")}
+                return {"length": None, "members": self.template(at, "wait")}
             case CallTask():
                 return self._attempts(node)
             case RunTask():
@@ -99,13 +99,12 @@ class ZigflowReading(Reading):
     def _attempts(self, node: Task) -> Mapping[str, Any]:
         return {"attempts": self._options.of(node)}
 
-    def _transform(self, node: DataStep, at: Node) -> Template | None:
-        """`input`, `output` or `export`: with a schema alone it makes null of what there is (Z63)."""
+    def _of_step(self, node: DataStep, at: Node) -> Mapping[str, Any]:
+        """`output` and `export` with a schema alone make null of what there is (Z63)."""
         if node.path[-1:] == ("input",):
-            return None
-        if "as" in at.value:
-            return _written(at, "as")
-        return None if node.schema is None else Template(None, (*at.path, "as"), "text")
+            return {"transform": None}
+        is_null = node.transform is None and node.schema is not None
+        return {"transform": Template(None, (*at.path, "as"), "text")} if is_null else {}
 
     def _of_workflow(self, node: TaskWorkflow, root: Node) -> Mapping[str, Any]:
         name = str(root.inside("document", "workflowType") or "")
@@ -117,11 +116,6 @@ class ZigflowReading(Reading):
             "name": name,
             "namespace": self._queue,
         }
-
-
-def _written(at: Node, *keys: str) -> Template:
-    """What stands under these keys, as a value with expressions."""
-    return Template(at.inside(*keys), (*at.path, *keys), EXACT, LANGUAGE)
 
 
 def _limit(at: Node) -> Duration:

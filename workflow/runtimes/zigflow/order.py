@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from workflow.expressions import dollar
-from workflow.expressions.jq import look
-from workflow.rules import Facts, Finding
+from workflow.rules import Facts, Finding, look
 from workflow.tasks import ForTask
 
 

@@ -20,7 +20,8 @@ _VERSION: Final = re.compile(r"(\d+)\.(\d+)\.(\d+)(-[^+]+)?(\+.*)?")
 def refuses(facts: Facts) -> Iterator[Finding]:
     """All of it, but for what has a rule of its own."""
     if isinstance(facts.workflow, TaskWorkflow):
-        yield from _keys(facts, facts.document.data, ())
+        if any(word in facts.document.text for word in _NULL):
+            yield from _keys(facts, facts.document.data, ())
         yield from _loops(facts)
         yield from _waits(facts)
         yield from _switches(facts)
