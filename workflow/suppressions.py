@@ -28,7 +28,7 @@ DEPENDENT = {
     *("not-deterministic", "unsupported-version", "duplicate-registration"),
     *("absent-data", "unknown-resource", "unknown-workflow", "unknown-function", "unknown-event"),
     *("unknown-retry", "unknown-catalog", "unknown-operation", "call-parameters", "result-member", "mock-result"),
-    "mock-key",
+    *("mock-key", "scenario-name"),
 }
 """What is found depends on the other files that are at hand, or on the runtime: that nothing is, here, says little."""
 _COMMENT = re.compile(

@@ -11,6 +11,7 @@ from typing import Any
 
 from designer.cli import _batch
 from designer.files.cases import Files, Ready, cases_of, definition_of
+from designer.files.misnamed import with_places, wrong_names
 from designer.files.search import Search, Text, is_unparsed
 from designer.files.texts import Unreadable, unparsed
 from designer.jobs.single_run import Timed, timed
@@ -98,8 +99,8 @@ def run_all(options: argparse.Namespace, found: Search) -> Run:
             _note(run, Unreadable(f"{case.ready.file}:1:1: the start is refused: {reason}"))
         else:
             own = {"file": case.file, "line": case.line, "seconds": round(seconds, 6)}
-            run.results.append({**result, **own})
-            run.shown.append({**shown, **own})
+            run.results.append({**with_places(result, case.ready), **own})
+            run.shown.append({**with_places(shown, case.ready), **own})
             ran.append(Ran(case.ready.file, result["coverage"], is_own=True))
             ran += [Ran(one["file"], one["coverage"], ran=one["ran"]) for one in others]
     run.definitions = _definitions(ran, untested, whole=options.filter is None)
@@ -129,7 +130,11 @@ def _cases(options: argparse.Namespace, run: Run, loader: Files, one: Text) -> l
             found.append(Case(ready, name, document.range(case.path).start.line))
         except Unreadable as error:
             _note(run, error)
-    return found
+    is_whole = options.filter is None and len(found) == len(listed)
+    wrong = wrong_names([one.ready for one in found], whole=is_whole)
+    for lines in filter(None, wrong):
+        _note(run, Unreadable(*lines))
+    return [case for case, lines in zip(found, wrong, strict=True) if not lines]
 
 
 def _is_asked(case: Scenario, wanted: str | None) -> bool:

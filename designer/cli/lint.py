@@ -1,7 +1,7 @@
 """`signalbox lint`: what is wrong with definitions, for people or for programs (contracts.md, "Diagnostics")."""
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,12 +13,13 @@ from designer.files.library import from_library
 from designer.files.neighbours import Neighbours
 from designer.files.project import Project
 from designer.files.runtime_choice import choice_of, offer, profile_of
-from designer.files.scenarios import Files, Findings, of_file, present_in, taken_along, wrong_mocks
+from designer.files.scenarios import Files, Findings, of_file, present_in, taken_along
 from designer.files.search import Found, Search, Text, over_files
 from designer.files.texts import Unreadable, failed, read_text, warn
 from workflow import dialects
-from workflow.definition import Resource, examine
+from workflow.definition import Definition, Resource, examine
 from workflow.diagnostics import Diagnostic, Severity
+from workflow.document import Document, read
 
 HELP = "look for mistakes in definitions"
 
@@ -57,7 +58,8 @@ def run(options: argparse.Namespace) -> int:
     """0: no errors; 1: errors, or too many warnings; 2: a file cannot be opened or decoded, which its line says."""
     machine = options.format != "text"
     make = partial(Search, takes_unparsed=partial(_is_linted, options.dialect))
-    return over_files(options, lambda search: _lint(options, search), "definition", machine=machine, make=make)
+    kinds: tuple[Kind, ...] = ("definition", "scenario")
+    return over_files(options, lambda search: _lint(options, search), *kinds, machine=machine, make=make)
 
 
 def takes_unparsed(file: Found, kind: Kind) -> bool:
@@ -98,7 +100,11 @@ def _findings(options: argparse.Namespace, search: Search) -> Findings:
     neighbours = Neighbours() if options.neighbours else None
     found: list[Findings] = []
     waiting: list[tuple[int, Text]] = []
-    for one in _definitions(options, search):
+    scenarios: list[Text] = []
+    for one in _linted(options, search):
+        if one.kind == "scenario":
+            scenarios.append(one)
+            continue
         if neighbours:
             neighbours.put(one)
         waits = neighbours is not None and neighbours.may_run_others(one)
@@ -106,7 +112,32 @@ def _findings(options: argparse.Namespace, search: Search) -> Findings:
         found.append([] if waits else _safely_of(one, resources, neighbours, options, search))
     for place, one in waiting:
         found[place] = _safely_of(one, resources, neighbours, options, search)
-    return [each for listed in found for each in listed]
+    found += [_safely_of(one, resources, neighbours, options, search) for one in scenarios]
+    every = {(name, each): document for listed in found for name, document, each in listed}
+    return [(name, document, each) for (name, each), document in every.items()]
+
+
+def _of_scenarios(
+    one: Text,
+    resources: tuple[Resource, ...],
+    neighbours: Neighbours | None,
+    options: argparse.Namespace,
+    search: Search,
+) -> Findings:
+    """What is found in a scenario file: in its format, and held against the definitions that it names."""
+    from designer.files.scenario_lint import definitions_of, of_format
+
+    name, project = one.file.name, search.projects.of(one.file.name)
+    found = of_format(one.document, name)
+    files = definitions_of(one.document, name)
+    for file in () if found else files:
+        text = _read(file, search)
+        document = None if text is None else read(text)
+        if document is not None and document.readable:
+            beside, root = [(name, one.document)], Found(file, True, one.file.root)
+            definition, more = _examined(root, document, beside, resources, neighbours, options, search)
+            found += [each for _, _, each in _findings_in(beside, file, definition, more)]
+    return [(name, one.document, each) for each in _as_wanted(found, name, project, options)]
 
 
 def _safely_of(
@@ -116,9 +147,11 @@ def _safely_of(
     options: argparse.Namespace,
     search: Search,
 ) -> Findings:
-    """As `_of`; where the program itself fails at a file, that is told of this file, and the others are linted."""
+    """What is found in a definition or a scenario file; where the program itself fails at it, that is told of this
+    file, and the others are linted.
+    """
     try:
-        return _of(one, resources, neighbours, options, search)
+        return (_of_scenarios if one.kind == "scenario" else _of)(one, resources, neighbours, options, search)
     except Unreadable:
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, the other files are linted
@@ -134,40 +167,62 @@ def _of(
     search: Search,
 ) -> Findings:
     """What is found in a definition, and in the scenarios that are about it."""
-    name = one.file.name
+    name, project = one.file.name, search.projects.of(one.file.name)
     beside = _scenarios(name, options.scenarios, search)
-    more = (*resources, *taken_along(beside, name, options.scenarios), *from_library(one.document.text))
-    present = present_in(beside, name, options.scenarios)
-    choice = choice_of(name, one.document, search.projects, options.runtime, dialect=options.dialect)
-    profile = profile_of(name, choice, linted=True)
-    definition = examine(one.document, options.dialect, more, present=present, profile=profile)
-    if choice.said is None:
-        offer(search.tally, name, definition)
-    project = search.projects.of(name)
-    near = neighbours.of(one.file, project.folder, definition) if neighbours else ()
-    if near:
-        more = (*more, *near)
-        definition = examine(one.document, options.dialect, more, present=present, profile=profile)
+    definition, more = _examined(one.file, one.document, beside, resources, neighbours, options, search)
     found = [(name, one.document, each) for each in _as_wanted(definition.diagnostics, name, project, options)]
-    for file, document, each in wrong_mocks(beside, name, definition.workflow, more) if definition.workflow else ():
+    for file, document, each in _findings_in(beside, name, definition, more):
         found += [(file, document, kept) for kept in _as_wanted([each], file, project, options)]
     return found
 
 
-def _definitions(options: argparse.Namespace, search: Search) -> Iterator[Text]:
-    """What is to be checked: files of a folder that are definitions, and those given by name but for known others."""
+def _findings_in(beside: Files, name: str, definition: Definition, resources: Sequence[Resource]) -> Findings:
+    """What is wrong with the scenarios in these files that are about the definition, each once at its place."""
+    if not beside or definition.workflow is None:
+        return []  # and the simulator is not loaded, which would be a fifth of the time of most calls
+    from designer.files.scenario_lint import findings
+
+    return findings(beside, name, definition, resources)
+
+
+def _examined(
+    file: Found,
+    document: Document,
+    beside: Files,
+    resources: tuple[Resource, ...],
+    neighbours: Neighbours | None,
+    options: argparse.Namespace,
+    search: Search,
+) -> tuple[Definition, tuple[Resource, ...]]:
+    """A definition with its findings, and the definitions and resources that are at hand."""
+    name = file.name
+    more = (*resources, *taken_along(beside, name, options.scenarios), *from_library(document.text))
+    present = present_in(beside, name, options.scenarios)
+    choice = choice_of(name, document, search.projects, options.runtime, dialect=options.dialect)
+    profile = profile_of(name, choice, linted=True)
+    definition = examine(document, options.dialect, more, present=present, profile=profile)
+    if choice.said is None:
+        offer(search.tally, name, definition)
+    near = neighbours.of(file, search.projects.of(name).folder, definition) if neighbours else ()
+    if near:
+        more = (*more, *near)
+        definition = examine(document, options.dialect, more, present=present, profile=profile)
+    return definition, more
+
+
+def _linted(options: argparse.Namespace, search: Search) -> Iterator[Text]:
+    """What is to be checked: definitions and scenarios of a folder, and those given by name but for known others."""
     count = 0
-    for one in search.texts("definition"):
+    for one in search.texts("definition", "scenario"):
         if isinstance(one, Unreadable):
             continue  # which is told
-        if _is_linted(options.dialect, one.file, one.kind):
+        if _is_linted(options.dialect, one.file, one.kind) or (one.kind == "scenario" and one.document.readable):
             count += 1
             search.tally.check(one.file.name)
             yield one
         elif one.file.by_name:
             count += 1
-            run = "; `signalbox test` runs it" if one.kind == "scenario" else ""
-            warn(f"{one.file.name}: {WORDS[one.kind]}, which is not linted{run}")
+            warn(f"{one.file.name}: {WORDS[one.kind]}, which is not linted")
     if not count and not search.tally.unreadable:
         raise search.nothing("there is no definition here")
 

@@ -12,6 +12,7 @@ from designer.cli._output.many_runs import check, run_many
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
 from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.kinds import kind_of
+from designer.files.misnamed import with_places, wrong_names
 from designer.files.search import Search, over_files
 from designer.files.session_file import check_replay, is_session, replayed
 from designer.files.texts import Unreadable, parsed, write
@@ -161,6 +162,9 @@ def _ready(options: argparse.Namespace, loader: Files, file: str) -> list[Ready]
             faults += error.lines
     if faults:
         raise Unreadable(*faults)
+    wrong = [line for lines in wrong_names(ready) for line in lines]
+    if wrong:
+        raise Unreadable(*wrong)
     return ready
 
 
@@ -177,7 +181,7 @@ def _started(of_case: tuple[Ready, tuple[dict[str, Json], str | None]]) -> dict[
     case, (result, reason) = of_case
     if reason is not None:
         raise Unreadable(f"{case.file}:1:1: the start is refused: {reason}")
-    return result
+    return with_places(result, case)
 
 
 def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Json]:

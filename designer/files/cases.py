@@ -22,6 +22,7 @@ from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.format.words import near
 from simulator.scenario.keys import MOCKS
+from simulator.scenario.names.misnamed import Misnamed, misnamed, names_of
 from simulator.scenario.scenario import Scenario, ScenarioError, check_format, runtime_of, scenarios, written_at
 from workflow import runtimes
 from workflow.definition import Definition, Resource
@@ -33,10 +34,21 @@ from workflow.resource_files import kind_of_text
 
 
 class Ready(NamedTuple):
-    """A case that can be run: its definition's file, and everything that it depends on."""
+    """A case that can be run: its definition's file, everything that it depends on, and where it is written."""
 
     file: str
     source: Source
+    case: Scenario
+    written: str
+    document: Document
+    options: frozenset[str]
+    """The keys of the scenario that options say."""
+    misnamed: tuple[Misnamed, ...]
+    """What the scenario names and nothing has."""
+
+    def line(self, error: ScenarioError) -> str:
+        """What is wrong with the case, with its place in its file."""
+        return str(at(self.written, self.document, error, self.case, self.options))
 
 
 class Files:
@@ -78,7 +90,8 @@ class Files:
         """
         case = replace(case, data={**case.data, **(overrides or {})})
         named = Named(source, [case])
-        with instead(ScenarioError, lambda error: at(source, document, error, case)):
+        options = frozenset(overrides or ())
+        with instead(ScenarioError, lambda error: at(source, document, error, case, options)):
             case = self.with_runtime(file, case)
             profile = runtimes.get(runtime_of(case))
             texts = self.texts(file, (*self._others, *named.files), tuple(named.others), profile)
@@ -86,8 +99,9 @@ class Files:
             case = self._mocked(file, texts, case) if self._contracts else case
             case = self.configured(file, case, profile)
             found = Source(self.definition(file), texts, json.dumps(case.data), case.path, tuple(case.given.items()))
-            opened(found)
-        return Ready(file, found)
+            setup, _ = opened(found)
+        wrong = tuple(misnamed(case.data, names_of(setup.programs)))
+        return Ready(file, found, case, source, document, options, wrong)
 
     def with_runtime(self, file: str, case: Scenario) -> Scenario:
         """The scenario with the runtime that counts for the definition in `file`. Raises Unreadable, ScenarioError."""
@@ -195,13 +209,24 @@ def definition_of(case: Scenario, source: str, document: Document) -> str:
     """The file of the definition that a scenario names, from the scenario's own file. Raises Unreadable."""
     with instead(ScenarioError, lambda error: at(source, document, error)):
         check_format(case.data, case.path)
-        named = case.data.get("definition")
-        if named is None:
-            raise ScenarioError("the scenario names no `definition`", case.path)
-        file = str(named) if source == "-" else _beside(source, str(named))
-        if file != "-" and not os.path.lexists(file):
-            raise ScenarioError(f"there is no file {named}{_meant(file, source)}", (*case.path, "definition"))
+        return definition_path(case, source)
+
+
+def definition_path(case: Scenario, source: str) -> str:
+    """The same of a scenario whose format is good. Raises ScenarioError where nothing is there."""
+    if case.data.get("definition") is None:
+        raise ScenarioError("the scenario names no `definition`", case.path)
+    file = file_of(case, source)
+    if file != "-" and not os.path.lexists(file):
+        words = f"there is no file {case.data['definition']}{_meant(file, source)}"
+        raise ScenarioError(words, (*case.path, "definition"))
     return file
+
+
+def file_of(case: Scenario, source: str) -> str:
+    """The file that a scenario in the file `source` names as its definition."""
+    named = str(case.data["definition"])
+    return named if source == "-" else _beside(source, named)
 
 
 def _meant(file: str, source: str) -> str:
@@ -220,18 +245,24 @@ OWN: Final = ("name", "runtime")
 """Keys that a scenario has as its file says, though not in these words: that for several runtimes is one for each."""
 
 
-def at(file: str, document: Document, error: ScenarioError, case: Scenario | None = None) -> Unreadable:
+def at(
+    file: str,
+    document: Document,
+    error: ScenarioError,
+    case: Scenario | None = None,
+    options: frozenset[str] = frozenset(),
+) -> Unreadable:
     """What is wrong with a scenario, a line each, with the places in its file; or the option that says it, where the
-    `case` has at a place what the file has not.
+    `case` has at a place what the file has not. `options` are the keys that options say by themselves.
     """
-    return Unreadable(*(_line(file, document, one, case) for one in (error, *error.others)))
+    return Unreadable(*(_line(file, document, one, case, options) for one in (error, *error.others)))
 
 
-def _line(file: str, document: Document, error: ScenarioError, case: Scenario | None) -> str:
+def _line(file: str, document: Document, error: ScenarioError, case: Scenario | None, options: frozenset[str]) -> str:
     if file.startswith("--"):
         return f"{file}: {error}"  # an option has no lines
     place, own = written_at(document.data, error.path), error.path[len(case.path) :] if case else ()
     if case and own and own[0] not in OWN and value_at(document.data, place) != value_at(case.data, own):
-        return f"{OPTIONS.get(str(own[0]), '--sweep')}: {error}"
+        return f"{OPTIONS[str(own[0])] if own[0] in options else '--sweep'}: {error}"
     start = document.key_range(place).start
     return f"{file}:{start.line}:{start.column}: {error}"

@@ -1,18 +1,14 @@
 """The scenarios of a definition on the command line: those that are given, and those that lie beside its file."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from designer.files.texts import SUFFIXES, Unreadable, parsed, read_text
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document, read
-from workflow.model import Workflow
 from workflow.paths import Json
-from workflow.paths import Path as Place
 from workflow.present import Present, present
 from workflow.resources import Resource
-from workflow.rules import Finding, diagnostic, documented
-from workflow.suppressions import kept
 
 Findings = list[tuple[str, Document, Diagnostic]]
 
@@ -74,46 +70,6 @@ def companions(data: Json) -> Iterator[str]:
         yield from (str(each) for each in (listed if isinstance(listed, list) else ()))
 
 
-def wrong_mocks(files: Files, name: str, workflow: Workflow, resources: Sequence[Resource]) -> Findings:
-    """What is wrong with the mocks of these scenarios, each once at its place in its file."""
-    if not files:
-        return []  # and the simulator is not loaded, which would be a fifth of the time of most calls
-    from simulator.scenario import mock_faults, mock_keys
-    from simulator.scenario.scenario import ScenarioError, scenarios
-
-    found: Findings = []
-    rules = {rule.id: rule for rule in documented()}
-    for file, document in files:
-        try:
-            cases = scenarios(document.data)
-        except ScenarioError:
-            continue  # `signalbox test` says so
-        told: list[Diagnostic] = []
-        for case in cases:
-            named = case.data.get("definition")
-            if named is None or _is(named, Path(name)):
-                results = mock_faults.mock_faults(workflow, resources, case.data)
-                listed = [(mock_faults.RULE, False, one) for one in results]
-                listed += [(mock_keys.RULE, True, one) for one in mock_keys.misplaced(workflow, case.data)]
-                for rule, key, one in listed:
-                    place = _placed(document.data, case.path, one.path)
-                    told.append(diagnostic(rules[rule], Finding(place, one.message, key=key), document))
-        found += [(file, document, one) for one in kept(document, list(dict.fromkeys(told)))]
-    return found
-
-
-def _placed(data: Json, case: Place, path: Place) -> Place:
-    """Where the mock at `path` of a scenario is written: in the scenario at `case`, or in its suite for all of them."""
-    own = data
-    for key in case:
-        own = own[key]
-    for key in path[:2]:
-        if not isinstance(own, dict) or key not in own:
-            return path
-        own = own[key]
-    return (*case, *path)
-
-
 def _beside(name: str) -> Files:
     """The files of the same folder that have scenarios or suites whose `definition` is this file."""
     own = Path(name)
@@ -144,6 +100,11 @@ def meant(data: Json, own: Path) -> list[Json]:
         return [data] if _is(shared, own) else []
     mine = [one for one in listed if isinstance(one, dict) and _is(one.get("definition", shared), own)]
     return [{**data, "scenarios": mine}] if mine else []
+
+
+def is_about(named: Json, own: Path) -> bool:
+    """Whether a scenario that names a definition so is about the one in the file `own`; one that names none is."""
+    return named is None or _is(named, own)
 
 
 def _is(named: Json, own: Path) -> bool:

@@ -10,6 +10,8 @@ from simulator.engine.setup.program import Program, ReadyAction
 from simulator.engine.setup.setup import Setup
 from simulator.engine.tasks.task_requests import REQUESTS
 from simulator.scenario.expectations import COUNTED
+from simulator.scenario.keys import MOCKS
+from simulator.scenario.names.named import Name, named
 from workflow.actions import FunctionCall
 from workflow.model import Ref
 from workflow.paths import Json, Path, pointer
@@ -34,6 +36,8 @@ NO_TASKS = (
 MOST = 3
 NAMES_OF_STATES: Final = ("path", "order")
 """The expectations that list states."""
+ENDS: Final = ("first", "last")
+"""Those that are one."""
 ENTRIES: Final = {
     **dict.fromkeys(("calls", "callsContain"), ("functions", "function")),
     **dict.fromkeys(("produced", "producedContain", "notTaken"), ("events", "type")),
@@ -83,25 +87,37 @@ def rewritten(scenario: Mapping[str, Json], changes: Changes) -> dict[str, Json]
         told = [_moved_caption(entry, states) for entry in found["narration"]]
         found["narration"] = [entry for entry in told if entry is not None]
     if isinstance(found.get("expect"), dict):
-        found["expect"] |= _expected_anew(found["expect"], changes)
+        found["expect"] = _expected_anew(found["expect"], changes)
+    if isinstance(found.get("costs"), dict):
+        found["costs"] = _with_names(found["costs"], changes.get("functions", {}))
     return found
 
 
 def _expected_anew(expect: Mapping[str, Any], changes: Changes) -> dict[str, Json]:
     """What is expected of states, calls and events, by their other names."""
-    found: dict[str, Json] = {}
+    found = dict(expect)
     states = changes.get("states", {})
     for key in NAMES_OF_STATES:
         if isinstance(expect.get(key), list):
             found[key] = [new for name in expect[key] if (new := states.get(name, name)) is not None]
+    for key in ENDS:
+        if isinstance(expect.get(key), str) and expect[key] in states:
+            found[key] = states[expect[key]]
     for key, (kind, member) in ENTRIES.items():
         if isinstance(expect.get(key), list):
             found[key] = _entries(expect[key], member, changes.get(kind, {}))
+    if isinstance(expect.get("tasks"), dict):
+        found["tasks"] = _with_names(expect["tasks"], states)
     if isinstance(expect.get("callCount"), dict):
         found["callCount"] = _call_keys(expect["callCount"], changes)
     if isinstance(expect.get("notCalled"), list):
         found["notCalled"] = list(_call_keys(dict.fromkeys(map(str, expect["notCalled"])), changes))
-    return found
+    return {key: value for key, value in found.items() if key not in ENDS or value is not None}
+
+
+def _with_names(values: Mapping[str, Json], names: Mapping[str, str | None]) -> dict[str, Json]:
+    """Values by other names, without those whose name is gone."""
+    return {new: value for name, value in values.items() if (new := names.get(name, name)) is not None}
 
 
 def _call_keys(keys: Mapping[str, Json], changes: Changes) -> dict[str, Json]:
@@ -212,44 +228,22 @@ def _takes_any(program: Program) -> bool:
 
 def _named(scenario: Mapping[str, Any]) -> Iterator[tuple[str, str, Path]]:
     """What a scenario names, and where. A mock's key `state/action` names a state and an action or function."""
-    for kind in ("functions", "subflows"):
-        for key in scenario.get(kind) or {}:
-            state, _, name = str(key).rpartition("/")
-            yield kind, name, (kind, key)
-            if state:
-                yield "states", state, (kind, key)
-    for key in scenario.get("calls") or {}:
-        yield from (("states", name, ("calls", key)) for name in _tasks_of(str(key)))
-    for number, event in enumerate(scenario.get("events") or []):
-        if isinstance(event, dict) and isinstance(event.get("type"), str):
-            yield "events", event["type"], ("events", number, "type")
-    for number, entry in enumerate(scenario.get("narration") or []):
-        if isinstance(entry, dict) and isinstance(entry.get("at"), dict) and isinstance(entry["at"].get("state"), str):
-            yield "states", entry["at"]["state"], ("narration", number, "at", "state")
-    expect = scenario.get("expect")
-    if isinstance(expect, dict):
-        yield from _expected(expect)
+    for one in named(scenario):
+        yield from ((kind, name, one.path) for kind, name in _parts(one))
 
 
-def _expected(expect: Mapping[str, Any]) -> Iterator[tuple[str, str, Path]]:
-    for key in NAMES_OF_STATES:
-        yield from (("states", name, ("expect", key, n)) for n, name in _listed(expect, key) if isinstance(name, str))
-    for key, (kind, member) in ENTRIES.items():
-        for number, entry in _listed(expect, key):
-            name = entry.get(member) if isinstance(entry, dict) else None
-            if isinstance(name, str):
-                yield kind, name, ("expect", key, number, member)
-    keys = [(name, ("expect", "notCalled", number)) for number, name in _listed(expect, "notCalled")]
-    counted = expect.get("callCount")
-    keys += [(key, ("expect", "callCount", key)) for key in (counted if isinstance(counted, dict) else ())]
-    for key, path in keys:
-        *holder, name = _tasks_of(str(key)) or [""]
-        yield from (("states", one, path) for one in holder)
-        yield from [("functions", name, path)] if name else []
-
-
-def _listed(expect: Mapping[str, Any], key: str) -> Iterator[tuple[int, Any]]:
-    return enumerate(expect[key] if isinstance(expect.get(key), list) else ())
+def _parts(one: Name) -> Iterator[tuple[str, str]]:
+    if one.sort == "calls":
+        yield from (("states", name) for name in _tasks_of(one.name))
+    elif one.sort == "keys":
+        *holder, name = _tasks_of(one.name) or [""]
+        yield from (("states", part) for part in holder)
+        yield from [("functions", name)] if name else []
+    elif one.path[0] in MOCKS:
+        state, _, name = one.name.rpartition("/")
+        yield from [(one.sort, name), *([("states", state)] if state else [])]
+    elif one.sort in KINDS and not one.name.startswith("/"):
+        yield one.sort, one.name
 
 
 def _suggestions(kind: str, name: str, known: Names, renamed: Mapping[str, Mapping[str, str]]) -> list[Json]:

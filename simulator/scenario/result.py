@@ -67,7 +67,7 @@ def result(
     found["instances"] = instances
     found["passed"] = verdict(found)
     found.update(known)
-    warned = list(warnings(setup, world, found, told))
+    warned = list(warnings(setup, world, found, told, scenario.data))
     return {**found, **({"warnings": warned} if warned else {}), **_lifecycle(setup, world, trace), "trace": trace}
 
 

@@ -14,6 +14,7 @@ from simulator.inspection.waiting import waiting
 from simulator.inspection.words import listed
 from simulator.run_model.facts import unheard_errors
 from simulator.scenario.mock_faults import coded
+from simulator.scenario.names.misnamed import misnamed, names_of
 from simulator.scenario.outcome.missing_mocks import is_unmocked
 from simulator.scenario.outcome.verdict import is_started
 from workflow.paths import Json, pointer
@@ -25,13 +26,23 @@ STARTS: Final = {
 }
 
 
-def warnings(setup: Setup, world: World, found: Mapping[str, Json], trace: Sequence[TraceEvent] = ()) -> Iterator[str]:
-    """The sentences about a run to its end, of which this much of the result is known."""
+def warnings(
+    setup: Setup,
+    world: World,
+    found: Mapping[str, Json],
+    trace: Sequence[TraceEvent] = (),
+    scenario: Mapping[str, Json] | None = None,
+) -> Iterator[str]:
+    """The sentences about a run of a scenario to its end, of which this much of the result is known.
+
+    What is about something in the scenario begins with a pointer to it.
+    """
     refusal = setup.program.refusal
     if refusal:
         yield f"{refusal}; it was run all the same"
     for fault in coded(setup.program.workflow, setup.mocks):
         yield f"{pointer(fault.path)}: {fault.message}"
+    yield from _misnamed(setup, scenario or {})
     if not is_started(found) and setup.start in STARTS:
         yield f"nothing ran: {STARTS[setup.start]}"
     yield from _by_hand(setup, found)
@@ -39,6 +50,13 @@ def warnings(setup: Setup, world: World, found: Mapping[str, Json], trace: Seque
     yield from _failed_beside(found, trace)
     if found["status"] == WAITING and found["stopped"] is None and not _expects_waiting(found["expectations"]):
         yield f"the run still waits, and nothing that is due ends that: {'; '.join(_reasons(setup, world))}"
+
+
+def _misnamed(setup: Setup, scenario: Mapping[str, Json]) -> Iterator[str]:
+    """What the scenario names and no definition has, but for mocks and events: of those the result says what became."""
+    for one in misnamed(scenario, names_of(setup.programs)):
+        if one.path[0] != "events" and not (one.certain and len(one.path) > 1):
+            yield f"{pointer(one.path)}: {one.message}"
 
 
 def _by_hand(setup: Setup, found: Mapping[str, Json]) -> Iterator[str]:

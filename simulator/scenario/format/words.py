@@ -48,12 +48,12 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def near(word: str, known: Iterable[str]) -> str | None:
-    """What a word was probably meant to be: the same letters in another order, or nearly the same."""
+def near(word: str, known: Iterable[str], alike: float = 0.6) -> str | None:
+    """What a word was probably meant to be: the same letters in another order, or `alike` by so much."""
     by_lower = {one.lower(): one for one in known}
     lower = word.lower()
     turned = next((one for one in by_lower if sorted(one) == sorted(lower)), None)
-    found = [lower] if lower in by_lower else get_close_matches(lower, by_lower, 1)
+    found = [lower] if lower in by_lower else get_close_matches(lower, by_lower, 1, alike)
     return by_lower[turned or found[0]] if turned or found else None
 
 

@@ -106,13 +106,13 @@ def _keys_of_task(task: object, parameters: Json) -> list[str]:
     if task.call == "http":
         is_request = isinstance(parameters, dict) and isinstance(parameters.get("method"), str)
         return [f"{parameters['method'].upper()} {whole_uri(parameters)}"] if is_request else []
-    names = [found for at in NAMED.get(task.call, ()) if (found := _written(task.arguments, at))]
+    names = [found for at in NAMED.get(task.call, ()) if (found := written(task.arguments, at))]
     if task.call == "grpc":
         return [f"grpc {'/'.join(names)}"] if len(names) == len(NAMED["grpc"]) else []
     return [f"{task.call} {names[0]}"] if names else []
 
 
-def _written(arguments: Template | None, at: Sequence[str]) -> str:
+def written(arguments: Template | None, at: Sequence[str]) -> str:
     """The text that stands at a place of arguments; "" where that is none, or an expression says it."""
     value: Json = arguments.value if arguments else None
     for name in at:

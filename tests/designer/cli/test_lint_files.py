@@ -63,7 +63,6 @@ def test_other_kinds_given_by_name_are_named(place: Path, capsys: pytest.Capture
     status, found, error = lint(capsys, "a/broken.scenarios.yaml", "a/mocks.yaml", "a/list.json")
     assert (status, found) == (0, [])
     assert error.splitlines() == [
-        "a/broken.scenarios.yaml: a scenario file, which is not linted; `signalbox test` runs it",
         "a/mocks.yaml: a file of mocks, which is not linted",
         "a/list.json: a resource, which is not linted",
     ]

@@ -99,7 +99,7 @@ def test_what_cannot_be_read_is_told(
     assert lines.count("flows/shut: Permission denied") == 1
     is_for_programs = arguments[0] == "convert" or "json" in arguments or "-" in arguments
     last = (said.err if is_for_programs else said.out).splitlines()[-1]
-    assert last.startswith(("1 file checked, ", "2 files checked, "))
+    assert last.startswith(("1 file checked, ", "2 files checked, ", "3 files checked, "))
     assert " not readable" in last
     assert last.endswith("; folders: 1 not readable")
 
@@ -133,7 +133,7 @@ def test_files_are_listed(flows: Path, capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("command", "checked"),
     [
-        ("lint", {"choose.yaml"}),
+        ("lint", {"choose.yaml", "many.yaml"}),
         ("test", {"choose.yaml", "many.yaml"}),
         ("check", {"choose.yaml", "many.yaml"}),
         ("simulate", {"many.yaml"}),

@@ -130,6 +130,25 @@ def test_everything_that_is_named_is_found_and_rewritten() -> None:
     assert scenario["subflows"] == {"gone": {}}, "the scenario that was given stays as it is"
 
 
+def test_what_costs_and_what_became_of_a_state_is_found_and_rewritten() -> None:
+    scenario: dict[str, Json] = {
+        "costs": {"prise": 2, "price": 1},
+        "expect": {"first": "Pai", "last": "Gone", "tasks": {"Pai": {"status": "completed"}, "/states/0": {}}},
+    }
+    ready = open_setup({"definition": ORDER, "scenario": {}})
+    found = {(one["kind"], one["name"]): one["places"] for one in misfits(scenario, ready, {})}
+    assert found == {
+        ("functions", "prise"): ["/costs/prise"],
+        ("states", "Pai"): ["/expect/first", "/expect/tasks/Pai"],
+        ("states", "Gone"): ["/expect/last"],
+    }
+    after = rewritten(scenario, {"states": {"Pai": "Pay", "Gone": None}, "functions": {"prise": None}})
+    assert after == {
+        "costs": {"price": 1},
+        "expect": {"first": "Pay", "tasks": {"Pay": {"status": "completed"}, "/states/0": {}}},
+    }
+
+
 def test_what_is_expected_of_calls_and_events_is_found_and_rewritten() -> None:
     expect: dict[str, Json] = {
         "order": ["Pai"],
@@ -143,9 +162,9 @@ def test_what_is_expected_of_calls_and_events_is_found_and_rewritten() -> None:
     found = {(one["kind"], one["name"]): one["places"] for one in misfits({"expect": expect}, ready, {})}
     assert found["states", "Pai"] == ["/expect/order/0", "/expect/callCount/Pai~1pay"]
     assert found["functions", "prise"] == [
-        "/expect/callsContain/0/function",
-        "/expect/notCalled/0",
         "/expect/callCount/prise",
+        "/expect/notCalled/0",
+        "/expect/callsContain/0/function",
     ]
     assert found["events", "payd"] == ["/expect/producedContain/0/type", "/expect/notTaken/0/type"]
     changes: dict[str, dict[str, str | None]] = {

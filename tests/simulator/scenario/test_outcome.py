@@ -446,7 +446,7 @@ def test_one_that_passed_tells_only_what_is_to_know_besides() -> None:
 
 def test_the_page_shows_what_is_said() -> None:
     pay = {"pay": LISTEN["wait"]}
-    calls = {"get": OK, "gett": OK}
+    calls = {"get": [{"when": ".query.page == 2", **OK}, OK]}
     events = [{"at": "PT5M", "type": "order.payed"}]
     scenario: dict[str, Json] = {"name": "paid", "calls": calls, "events": events, "expect": {"status": "completed"}}
     shown = (ROOT / "docs" / "scenarios.md").read_text("utf-8").partition("$ signalbox test order.scenarios.yaml\n")[2]

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from simulator.scenario.mock_keys import misplaced
+from simulator.scenario.loading import programs
+from simulator.scenario.names.misnamed import Names, misnamed
 from simulator.scenario.scenario import scenarios
 from tests.definitions import GALLERY, own
 from workflow.definition import load
@@ -140,17 +141,17 @@ def test_mocks_under_the_wrong_key_are_told() -> None:
     """Of each scenario of the gallery that has mocks of calls, where no other workflow is run."""
     seen = 0
     for path in own("0.8", "1.0"):
-        workflow = load(path.read_text("utf-8")).workflow
-        assert workflow
+        definition = load(path.read_text("utf-8"))
+        names = Names(programs([definition]).values())
         file = GALLERY / path.parent.name / "scenarios.yaml"
         for case in scenarios(read(file.read_text("utf-8")).data) if file.is_file() else ():
-            right, wrong = ("calls", "functions") if workflow.dialect == "1.0" else ("functions", "calls")
-            assert list(misplaced(workflow, case.data)) == []
+            right, wrong = ("calls", "functions") if definition.dialect == "1.0" else ("functions", "calls")
+            assert [one for one in misnamed(case.data, names) if one.certain and not names.lacking] == []
             if right not in case.data:
                 continue
             turned = {key: value for key, value in case.data.items() if key not in (right, wrong)}
             runs_others = "subflows" in case.data
-            found = [one.path for one in misplaced(workflow, {**turned, wrong: case.data[right]})]
+            found = [one.path for one in misnamed({**turned, wrong: case.data[right]}, names) if one.certain]
             assert found == [(wrong,)] or runs_others, path
             seen += found == [(wrong,)]
     assert seen >= SLIPS

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from simulator.scenario import mock_faults, mock_keys
+from designer.files.scenario_lint import findings
+from simulator.scenario import mock_faults
 from tests.definitions import SHARED, shared
 from tests.golden import golden
 from tests.tiers import share
@@ -137,6 +138,15 @@ EXAMPLES = [
 ]
 
 
+SCENARIO_RULES = ("mock-key", "scenario-format", "scenario-name")
+"""Rules whose examples are scenarios of this definition: each comment says what is meant."""
+ORDER = """document: {dsl: 1.0.3, namespace: shop, name: order, version: 1.0.0}
+do:
+- charge: {call: http, with: {method: post, endpoint: "https://bank.example/charges"}}
+- wait: {listen: {to: {one: {with: {type: paid, source: shop}}}}}
+"""
+
+
 def title(value: object) -> str:
     return value.id if isinstance(value, rules.Rule) else str(value) if isinstance(value, int) else ""
 
@@ -152,10 +162,10 @@ def test_each_example_of_its_page_is_found(rule: rules.Rule, number: int, text: 
         chosen = choose(said_in(read(text))).runtime
         assert rule.id in {one.rule for one in load(text, profile=runtimes.get(chosen)).diagnostics}
         return
-    if rule.id == mock_keys.RULE:
-        tasks = load((FIXTURES / "missing-braces" / "valid-1-0.yaml").read_text("utf-8")).workflow
-        assert tasks
-        assert list(mock_keys.misplaced(tasks, read(text).data))
+    if rule.id in SCENARIO_RULES:
+        found = findings([("scenario.yaml", read(text))], "order.yaml", load(ORDER), ())
+        assert {one.rule for _, _, one in found} == {rule.id}
+        assert len(found) >= text.count("  #") - text.count("# in 1.0")
         return
     if rule.id == mock_faults.RULE:
         lent = load((FIXTURES / "call-parameters" / f"valid-{'0-8' if number else '1-0'}.yaml").read_text("utf-8"))
@@ -170,7 +180,7 @@ def test_each_example_of_its_page_is_found(rule: rules.Rule, number: int, text: 
 
 
 OF_EACH_DIALECT = ("schema", "syntax", "duplicate-key", "several-documents", "unused-suppression", "runtime-differs",
-                   "runtime-refuses", "runtime-order", "unknown-member", "mock-result")  # fmt: skip
+                   "runtime-refuses", "runtime-order", "unknown-member", "mock-result", "mock-key")  # fmt: skip
 """Rules without fixtures here that are about 1.0 too."""
 
 

@@ -1,0 +1,118 @@
+"""What lint finds in scenario files: slips in their format, and what they name that no definition at hand has."""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from designer.files.cases import definition_path, file_of
+from designer.files.scenarios import Files, Findings, is_about
+from simulator.scenario import mock_faults
+from simulator.scenario.format.scenario import FILE
+from simulator.scenario.keys import MOCKS
+from simulator.scenario.loading import key_of, programs
+from simulator.scenario.names.misnamed import Names, misnamed
+from simulator.scenario.scenario import Scenario, ScenarioError, scenarios, setup, written_at
+from workflow.definition import Definition, understand
+from workflow.diagnostics import Diagnostic
+from workflow.document import Document
+from workflow.document import read as read_text
+from workflow.paths import Path as Place
+from workflow.resources import Resource, is_definition
+from workflow.rules import Finding, diagnostic, documented
+from workflow.suppressions import kept
+
+FORMAT: Final = "scenario-format"
+NAME: Final = "scenario-name"
+KEY: Final = "mock-key"
+"""The rules: a slip in the format; a name that nothing has; a mock that fits no call."""
+
+
+class Wrong(NamedTuple):
+    """What breaks a rule at a place of the file, told at the key there or at the value."""
+
+    rule: str
+    path: Place
+    message: str
+    key: bool = True
+
+
+def findings(files: Files, name: str, definition: Definition, resources: Sequence[Resource]) -> Findings:
+    """What is wrong with the scenarios of these files that are about the definition in `name`, each once."""
+    reader = _Reader(definition, resources)
+    found: Findings = []
+    for file, document in files:
+        listed = list(_of_format(document)) or list(reader.of_file(document, Path(name)))
+        found += [(file, document, one) for one in _diagnostics(listed, document)]
+    return found
+
+
+def of_format(document: Document, name: str) -> list[Diagnostic]:
+    """The slips in the format of the scenario file `name`, and definitions that it names and that are not there."""
+    listed = list(_of_format(document))
+    for case in () if listed else scenarios(document.data):
+        try:
+            definition_path(case, name)
+        except ScenarioError as error:
+            path = written_at(document.data, error.path)
+            listed += [Wrong(FORMAT, path, str(error))] if path[-1:] == ("definition",) else []
+    return _diagnostics(listed, document)
+
+
+def definitions_of(document: Document, name: str) -> list[str]:
+    """The files of the definitions that the scenario file `name` is about."""
+    cases = [] if list(_of_format(document)) else scenarios(document.data)
+    named = (case for case in cases if case.data.get("definition") is not None)
+    return list(dict.fromkeys(file for case in named if os.path.lexists(file := file_of(case, name))))
+
+
+def _diagnostics(listed: list[Wrong], document: Document) -> list[Diagnostic]:
+    rules = {rule.id: rule for rule in documented()}
+    found = [diagnostic(rules[one.rule], Finding(one.path, one.message, key=one.key), document) for one in listed]
+    return list(kept(document, list(dict.fromkeys(found))))
+
+
+def _of_format(document: Document) -> Iterator[Wrong]:
+    yield from (Wrong(FORMAT, one.path, one.message) for one in FILE.faults(document.data))
+
+
+class _Reader:
+    """What is wrong with scenarios of one definition, with what else is at hand."""
+
+    def __init__(self, definition: Definition, resources: Sequence[Resource]) -> None:
+        others = (one.text for one in resources if is_definition(read_text(one.text).data))
+        given, profile = definition.resources, definition.profile
+        self._programs = programs([definition, *(understand(one, resources=given, profile=profile) for one in others)])
+        self._definition, self._resources = definition, resources
+        self._names = Names(self._programs.values())
+
+    def of_file(self, document: Document, name: Path) -> Iterator[Wrong]:
+        every = scenarios(document.data)
+        mine = [one for one in every if is_about(one.data.get("definition"), name)]
+        for case in mine:
+            for one in self._of_case(case):
+                path = written_at(document.data, (*case.path, *one.path))
+                is_shared = bool(case.path) and path[:1] != ("scenarios",)
+                if one.rule != KEY or not is_shared or len(mine) == len(every):
+                    yield one._replace(path=path)
+
+    def _of_case(self, case: Scenario) -> Iterator[Wrong]:
+        """Each with its path in the scenario."""
+        try:
+            setup(Scenario(case.data), self._programs, key_of(self._definition))
+        except ScenarioError as error:
+            yield Wrong(FORMAT, error.path, str(error))
+            return
+        workflow = self._definition.workflow
+        assert workflow
+        for one in mock_faults.mock_faults(workflow, self._resources, case.data):
+            yield Wrong(mock_faults.RULE, one.path, one.message, key=False)
+        runtime = case.data.get("runtime")
+        if self._is_whole(case) and runtime in (None, self._definition.profile.id):
+            for found in misnamed(case.data, self._names):
+                yield Wrong(KEY if found.certain else NAME, found.path, found.message)
+
+    def _is_whole(self, case: Scenario) -> bool:
+        """Whether all workflows that are run are at hand, or mocked: else nothing is known of what they name."""
+        keys = [str(key) for kind in MOCKS for key in case.data.get(kind) or {}]
+        return all(any(name in key for key in keys) for name in self._names.lacking)

@@ -1,0 +1,181 @@
+"""What a scenario names and no definition at hand has: mocks of calls that nobody makes, states, types of events.
+
+A mock that certainly fits nothing is an error of its scenario, everything else a warning.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
+
+from simulator.engine.events import signals
+from simulator.engine.setup.program import Program
+from simulator.scenario.format.words import near
+from simulator.scenario.names.call_keys import CallKeys
+from simulator.scenario.names.named import Name, named
+from simulator.scenario.names.takers import OPEN, Takers
+from workflow.model import Ref, State
+from workflow.nodes import nodes_of
+from workflow.paths import Json, Path
+
+SHOWN: Final = 12
+"""Names that a message lists."""
+
+
+class Misnamed(NamedTuple):
+    """What is wrong at the `path` of a key or value; `certain`: it is an error, and nothing can come of it."""
+
+    path: Path
+    message: str
+    certain: bool = False
+
+
+class Names:
+    """What the definitions of a run have that scenarios name."""
+
+    def __init__(self, programs: Iterable[Program]) -> None:
+        self.programs = tuple(programs)
+        self.calls = CallKeys(self.programs)
+        self.takers = Takers(self.programs)
+        self.states: dict[str, None] = {}
+        self.places: set[str] = set()
+        for program in self.programs:
+            self.states |= {state.name: None for state in nodes_of(State, program.workflow)}
+            self.places |= set(program.pointers.values())
+
+    @cached_property
+    def lacking(self) -> tuple[str, ...]:
+        """The workflows that are run and not at hand."""
+        run = {ref.name for one in self.programs for ref in _run_by(one)}
+        return tuple(sorted(run - {one.id for one in self.programs}))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The keys under which mocks of functions and calls may stand."""
+        return tuple(dict.fromkeys("calls" if one.by_tasks else "functions" for one in self.programs))
+
+
+def _run_by(program: Program) -> Iterator[Ref]:
+    """The workflows that a definition runs."""
+    found = (getattr(node, "workflow", None) for node in program.nodes.values())
+    return (ref for ref in found if isinstance(ref, Ref) and ref.name)
+
+
+def names_of(programs: Mapping[str, Program]) -> Names:
+    """The names that the programs of a run have; those of a few are kept."""
+    return _names_of(tuple(programs.values()))
+
+
+@lru_cache(maxsize=4)
+def _names_of(programs: tuple[Program, ...]) -> Names:
+    return Names(programs)
+
+
+def misnamed(scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    """What a scenario, whose data can be read, names and nothing has."""
+    wrong = _wrong_key(scenario, names)
+    if wrong is not None:
+        yield wrong
+    for one in named(scenario):
+        check = _CHECKS.get(one.sort)
+        for found in check(one, scenario, names) if check else ():
+            if wrong is None or found.path[:1] != wrong.path:
+                yield found
+
+
+def _wrong_key(scenario: Mapping[str, Json], names: Names) -> Misnamed | None:
+    """Mocks that stand where those of another dialect do; not where the right key is there too, for another dialect."""
+    if len(names.kinds) != 1:
+        return None
+    (right,) = names.kinds
+    wrong = "functions" if right == "calls" else "calls"
+    if not scenario.get(wrong) or scenario.get(right):
+        return None
+    dialect = "1.0" if right == "calls" else names.programs[0].workflow.dialect
+    return Misnamed((wrong,), f"none of these is used: mocks of {dialect} stand under `{right}`", certain=True)
+
+
+def _functions(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    """A mock; or a function that costs something, or is expected to be called."""
+    if len(one.path) == 2 and one.path[0] != "costs":
+        yield from _mocks(one, scenario, names)
+    elif not (one.name in names.states or any(names.calls.fits(kind, one.name) for kind in names.kinds)):
+        known = [key for kind in names.kinds for key in names.calls.known[kind]]
+        yield Misnamed(one.path, f"nothing calls `{one.name}`{_meant(one.name, known)}")
+
+
+def _mocks(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    kind = str(one.path[0])
+    if kind in ("subflows", *names.kinds) and not names.calls.fits(kind, one.name):
+        close = names.calls.meant(kind, one.name)
+        idle = one.name in names.states and kind == "calls"
+        words = f"the task {one.name} calls nothing" if idle else f"no call has the key `{one.name}`"
+        yield Misnamed(one.path, words + _meant(one.name, names.calls.known[kind], close), certain=True)
+
+
+def _keys(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    """The key of a mock, of which calls are counted."""
+    if not any(names.calls.fits(kind, one.name) for kind in ("subflows", *names.kinds)):
+        known = [key for kind in names.kinds for key in names.calls.known[kind]]
+        close = next(filter(None, (names.calls.meant(kind, one.name) for kind in names.kinds)), None)
+        yield Misnamed(one.path, f"no call has the key `{one.name}`{_meant(one.name, known, close)}")
+
+
+def _states(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    if one.name not in names.states and one.name not in names.places:
+        words = f"there is no state or task `{one.name}`" if names.states else f"nothing is called `{one.name}`"
+        yield Misnamed(one.path, words + _meant(one.name, names.states))
+
+
+def _events(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    """An event that is injected, or expected to be produced."""
+    if one.path[0] == "events":
+        yield from _injected(one, scenario, names)
+    elif one.path[1] in ("produced", "producedContain"):
+        known = names.takers.produced
+        if OPEN not in known and one.name not in known:
+            yield Misnamed(one.path, f"nothing sends events of the type `{one.name}`{_meant(one.name, known)}")
+
+
+def _injected(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    event = dict(scenario["events"][one.path[1]])
+    if one.name in signals.KINDS and any(names.takers.own.values()):
+        yield from _own(one, one.name, str(event.get("id")), names)
+        return
+    for key, close in names.takers.misspelt(event):
+        yield Misnamed((*one.path[:2], key), f"nothing looks at `{key}` of this event; did you mean `{close}`?")
+    wrong = names.takers.refusal(event)
+    if wrong is not None and not (scenario.get("expect") or {}).get("notTaken"):
+        attribute, reason = wrong
+        place = (*one.path[:2], attribute) if attribute in event else one.path
+        yield Misnamed(place, f"nothing at hand takes this event: {reason}")
+
+
+def _signals(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    """A signal, a query or an update."""
+    yield from _own(one, str(one.path[-1]), one.name, names)
+
+
+def _own(one: Name, kind: str, name: str, names: Names) -> Iterator[Misnamed]:
+    if kind != signals.CANCEL and not names.takers.has_own(kind, name):
+        known = names.takers.own.get(kind, {})
+        yield Misnamed(one.path, f"nothing waits for the {kind} `{name}`{_meant(name, known)}")
+
+
+def _meant(word: str, known: Iterable[str], close: str | None = None) -> str:
+    """What may be meant, else what there is."""
+    close, listed = close or near(word, known), list(known)
+    if close is not None:
+        return f"; did you mean `{close}`?"
+    more = f" and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
+    return f"; there are {', '.join(listed[:SHOWN])}{more}" if listed else ""
+
+
+_CHECKS: Final[dict[str, Callable[[Name, Mapping[str, Json], Names], Iterator[Misnamed]]]] = {
+    "functions": _functions,
+    "calls": _mocks,
+    "subflows": _mocks,
+    "keys": _keys,
+    "states": _states,
+    "events": _events,
+    "signals": _signals,
+}
