@@ -100,7 +100,7 @@ class Files:
             case = self.configured(file, case, profile)
             found = Source(self.definition(file), texts, json.dumps(case.data), case.path, tuple(case.given.items()))
             setup, _ = opened(found)
-        wrong = tuple(misnamed(case.data, names_of(setup.programs)))
+        wrong = tuple(misnamed(case.data, names_of(setup.programs), case.given))
         return Ready(file, found, case, source, document, options, wrong)
 
     def with_runtime(self, file: str, case: Scenario) -> Scenario:

@@ -109,7 +109,7 @@ class _Reader:
             yield Wrong(mock_faults.RULE, one.path, one.message, key=False)
         runtime = case.data.get("runtime")
         if self._is_whole(case) and runtime in (None, self._definition.profile.id):
-            for found in misnamed(case.data, self._names):
+            for found in misnamed(case.data, self._names, case.given):
                 yield Wrong(KEY if found.certain else NAME, found.path, found.message)
 
     def _is_whole(self, case: Scenario) -> bool:

@@ -1,10 +1,24 @@
 """The table of mocks: what answers a call, by the scenario's key that the mock is under (docs/scenarios.md)."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from simulator.scenario.format.objects import Key, Object
 from simulator.scenario.format.parts import ANYTHING, DELAY, HEADERS, NUMBERS, SCALAR, TEXT, TIME, WEIGHT
-from simulator.scenario.format.shapes import FLAG, ByName, Either, ListOf, Number, Shape, Text, one_or_more, optional
+from simulator.scenario.format.shapes import (
+    FLAG,
+    ByName,
+    Either,
+    Fault,
+    Faults,
+    ListOf,
+    Number,
+    Shape,
+    Text,
+    one_or_more,
+    optional,
+)
+from workflow.paths import Json, Path
 
 EXPRESSION: Final = r"^-?[0-9]+$|\{\{|\$\{"
 """A number as a text, or one that an expression gives."""
@@ -175,6 +189,19 @@ SUBFLOW: Final = _mock("subflowMock", "a mock of a sub-workflow", PROBLEM, OUTPU
 CALL: Final = _mock("callMock", "a mock of a call", PROBLEM, RESULT, RESPONSE, PROCESS, MESSAGES)
 
 
+@dataclass(frozen=True)
+class Mocks(ByName):
+    """Mocks by the key of what they answer; answers that only mocks of calls have say that these are meant."""
+
+    def look(self, value: Json, path: Path, found: Faults) -> None:
+        super().look(value, path, found)
+        foreign = {PROCESS.name, MESSAGES.name} if self.names != "calls" else set()
+        entries = (one for listed in value.values() for one in (listed if isinstance(listed, list) else [listed]))
+        word = next((key for one in entries if isinstance(one, dict) for key in one if key in foreign), None)
+        if word is not None:
+            found.append(Fault(path, f"`{word}` answers a call of 1.0: such mocks stand under `calls`"))
+
+
 def by_key(mock: Object, names: str) -> Shape:
     """Mocks by the key of what they answer, one or several each."""
-    return optional(ByName(one_or_more(mock), "a mapping from a name to its mocks", names))
+    return optional(Mocks(one_or_more(mock), "a mapping from a name to its mocks", names))

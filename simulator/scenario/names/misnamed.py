@@ -5,17 +5,19 @@ A mock that certainly fits nothing is an error of its scenario, everything else 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from simulator.engine.events import signals
 from simulator.engine.setup.program import Program
+from simulator.scenario.format.events import EVENT
 from simulator.scenario.format.words import near
 from simulator.scenario.names.call_keys import CallKeys
 from simulator.scenario.names.named import Name, named
 from simulator.scenario.names.takers import OPEN, Takers
 from workflow.model import Ref, State
 from workflow.nodes import nodes_of
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, pointer
 
 SHOWN: Final = 12
 """Names that a message lists."""
@@ -48,6 +50,11 @@ class Names:
         run = {ref.name for one in self.programs for ref in _run_by(one)}
         return tuple(sorted(run - {one.id for one in self.programs}))
 
+    def mentions(self, word: str) -> bool:
+        """Whether a word stands anywhere in a definition."""
+        texts = [one.source.document.text if one.source else word for one in self.programs]
+        return any(word in text for text in texts)
+
     @property
     def kinds(self) -> tuple[str, ...]:
         """The keys under which mocks of functions and calls may stand."""
@@ -70,11 +77,14 @@ def _names_of(programs: tuple[Program, ...]) -> Names:
     return Names(programs)
 
 
-def misnamed(scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
-    """What a scenario, whose data can be read, names and nothing has."""
+def misnamed(
+    scenario: Mapping[str, Json], names: Names, given: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[Misnamed]:
+    """What a scenario, whose data can be read, names and nothing has; `given` are the mocks that it did not write."""
     wrong = _wrong_key(scenario, names)
     if wrong is not None:
         yield wrong
+    yield from _strayed(scenario, names, given)
     for one in named(scenario):
         check = _CHECKS.get(one.sort)
         for found in check(one, scenario, names) if check else ():
@@ -92,6 +102,27 @@ def _wrong_key(scenario: Mapping[str, Json], names: Names) -> Misnamed | None:
         return None
     dialect = "1.0" if right == "calls" else names.programs[0].workflow.dialect
     return Misnamed((wrong,), f"none of these is used: mocks of {dialect} stand under `{right}`", certain=True)
+
+
+def _strayed(scenario: Mapping[str, Json], names: Names, given: Mapping[str, str]) -> Iterator[Misnamed]:
+    """Mocks under the key of another dialect, beside others under the right one, that belong there and are not."""
+    if len(names.kinds) != 1:
+        return
+    (right,) = names.kinds
+    wrong = "functions" if right == "calls" else "calls"
+    there, listed = scenario.get(right) or {}, scenario.get(wrong) or {}
+    dialect = "1.0" if right == "calls" else names.programs[0].workflow.dialect
+    words = f"not used: mocks of {dialect} stand under `{right}`"
+    strayed = [
+        key
+        for key in (listed if there else ())
+        if names.calls.fits(right, str(key))
+        and (key not in there or (pointer((right, key)) in given and pointer((wrong, key)) not in given))
+    ]
+    if len(strayed) == len(listed) and strayed:
+        yield Misnamed((wrong,), f"none of these is {words}", certain=True)
+    else:
+        yield from (Misnamed((wrong, key), f"this is {words}", certain=True) for key in strayed)
 
 
 def _functions(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
@@ -141,8 +172,12 @@ def _injected(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator
     if one.name in signals.KINDS and any(names.takers.own.values()):
         yield from _own(one, one.name, str(event.get("id")), names)
         return
-    for key, close in names.takers.misspelt(event):
-        yield Misnamed((*one.path[:2], key), f"nothing looks at `{key}` of this event; did you mean `{close}`?")
+    close = dict(names.takers.misspelt(event))
+    for key in event:
+        strange = key not in EVENT.by_name and not key.startswith("kogito") and not names.mentions(key)
+        if key in close or strange:
+            meant = f"; did you mean `{close[key]}`?" if key in close else ""
+            yield Misnamed((*one.path[:2], key), f"nothing at hand looks at `{key}` of this event{meant}")
     wrong = names.takers.refusal(event)
     if wrong is not None and not (scenario.get("expect") or {}).get("notTaken"):
         attribute, reason = wrong
