@@ -92,7 +92,8 @@ def _actual(name: str, expected: Json, result: dict[str, Json], evidence: Eviden
 
 def _counts(name: str, expected: Json, evidence: Evidence) -> Json:
     """How often there were calls by these keys; of those that are not to be called only the others."""
-    counts = {key: evidence.made_calls.count(key) for key in map(str, expected)}
+    keys = map(str, expected if isinstance(expected, dict | list) else ())
+    counts = {key: evidence.made_calls.count(key) for key in keys}
     return counts if name == "callCount" else {key: count for key, count in counts.items() if count}
 
 

@@ -1,5 +1,8 @@
 """What a scenario expects, judged while its run goes on."""
 
+import pytest
+
+from simulator.scenario.format.expectations import EXPECT
 from simulator.session.session import Session
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from workflow.paths import Json
@@ -97,6 +100,33 @@ def test_calls_of_one_instant_may_still_come_in_any_order() -> None:
     assert judged(session, {"calls": [{"function": "g"}, {"function": "g"}]}) == {"calls": "differs"}
     do(session, "continue")
     assert judged(session, turned) == {"calls": "held"}
+
+
+ODD: list[Json] = [
+    None,
+    True,
+    3,
+    "x",
+    [],
+    {},
+    [[]],
+    [{}],
+    [{"function": []}],
+    {"f": []},
+    {"f": {"error": []}},
+    ["f", 1],
+]
+
+
+@pytest.mark.parametrize("name", EXPECT.by_name)
+def test_whatever_somebody_asks_for_is_judged(name: str) -> None:
+    """A page may ask for anything, and no table has looked at it."""
+    expression: Json = {"name": "double", "type": "expression", "operation": ".n"}
+    states = of_states(operation("Ask", "f", "double"), functions=[*functions("f"), expression])
+    session = opened({**states, "specVersion": "0.8"}, functions={"f": {"result": {}}}, until="PT1M")
+    do(session, "continue")
+    for odd in ODD:
+        assert judged(session, {name: odd})[name] in ("held", "differs", "not-yet")
 
 
 def test_a_duration_that_is_past_differs() -> None:
