@@ -16,6 +16,7 @@ import { Workbench } from "./workbench";
 import { guessSyntax } from "../editor/syntax";
 import { SourceTools, sourceKeys } from "../editor/tools";
 import { askToChoose, settle } from "../history/conflict";
+import { settleMarked } from "../history/marked";
 import { mountDock } from "../history/dock";
 import { UndoStore } from "../history/undo-store";
 import { History } from "../history/versions";
@@ -100,6 +101,7 @@ export async function start(first: FirstDrawing): Promise<void> {
 
   const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
   const asRead = (): ReadAs => readAs(definition);
+  bench.problems.picture = () => void settleMarked(bench.editor, { readAs: asRead, nonce });
   let last: SaveState | null = null;
   let ended = ""; // why the server takes nothing more from this page
   const show = (state: SaveState): void => {

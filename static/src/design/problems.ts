@@ -37,6 +37,8 @@ export function ways(problem: Problem): Problem[] {
   return [problem.fix, ...(problem.more_fixes ?? [])].flatMap(fix => (fix ? [{ ...problem, fix }] : []));
 }
 
+const CONFLICT = "conflict-marker";
+
 function fixButton(problem: Problem, apply: (problem: Problem) => void): HTMLElement {
   return smallButton([icon("bulb", true), ...marked(problem.fix?.title ?? "")], event => {
     event.stopPropagation();
@@ -85,6 +87,8 @@ function rulesOf(problem: Problem): HTMLElement | null {
 }
 
 export class Problems {
+  /** Shows the conflicts that markers in the text stand for beside the diagram. */
+  picture: (() => void) | null = null;
   private rows: { problem: Problem; item: HTMLElement }[] = [];
 
   constructor(
@@ -93,6 +97,13 @@ export class Problems {
     private readonly go: (problem: Problem) => void,
     private readonly fix: (problem: Problem) => void,
   ) {}
+
+  private pictureButton(): HTMLElement {
+    return smallButton([icon("differs", true), t("Open as a picture")], event => {
+      event.stopPropagation();
+      this.picture?.();
+    });
+  }
 
   private item(problem: Problem, analysis: Analysis): HTMLElement {
     const { severity, rule } = problem;
@@ -112,6 +123,7 @@ export class Problems {
         textButton(inside, () => this.go(problem), { class: "plink" }),
         way(problem, this.go),
         ...ways(problem).map(each => fixButton(each, this.fix)),
+        this.picture && rule === CONFLICT ? this.pictureButton() : null,
         rulesOf(problem),
       ),
     );

@@ -58,7 +58,7 @@ export class Workbench {
   private readonly resources: Outline;
   private wanted: string | null = null; // to be selected as soon as the text that holds it was analysed
   private chosen = 0; // when the person selected something: what was asked for before is not selected any more
-  private readonly problems: Problems;
+  readonly problems: Problems;
   private readonly analyser: Analyser;
   readonly dialect: DialectControl;
   readonly runtime: RuntimeControl;

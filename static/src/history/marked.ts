@@ -1,0 +1,27 @@
+/** The conflict markers of a text as a picture: what is settled there is one step of the editor. */
+
+import type { Editor } from "../editor/editor";
+import type { ReadAs } from "../runtimes/read-as";
+import { toastError } from "../shared/toast";
+import { t } from "../shared/translation";
+import { sides } from "./markers";
+import { mergeSheet } from "./merge-sheet";
+import { merge } from "./merging";
+
+/** Opens the picture, and puts into the text what was agreed on; nothing where it was closed before. */
+export async function settleMarked(editor: Editor, reading: { readAs: () => ReadAs; nonce: string }): Promise<void> {
+  const before = editor.source;
+  const found = sides(before);
+  if (!found) return;
+  const settled = await mergeSheet(
+    t("Settle the conflict of two versions"),
+    t("Git could not join two versions of this text. What only one of them changed is taken; of the rest you choose."),
+    { ...found, names: { base: t("Before"), ...found.names }, prefer: "mine" },
+    { ...reading, done: t("Use these") },
+  );
+  if (settled === null) return;
+  if (editor.source === before) return editor.replace(settled);
+  const now = await merge(before, settled, editor.source); // others went on meanwhile
+  if (now && !now.conflicts.length) editor.replace(now.text);
+  else toastError(t("Others changed the same text meanwhile, and nothing was changed. Open the picture again."));
+}

@@ -1,0 +1,151 @@
+"""A text that Git could not join: the diagram stays, and its conflicts are settled beside it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.design.live_pages import text_of
+from tests.browser.looks import Screenshot
+from tests.browser.person import bring
+
+pytestmark = pytest.mark.browser
+TASKS = """\
+document:
+  dsl: 1.0.3
+  namespace: shop
+  name: order
+  version: 0.1.0
+do:
+- pay:
+    call: http
+    with:
+<<<<<<< HEAD
+      method: post
+||||||| 12ab34c
+      method: get
+=======
+      method: put
+>>>>>>> main
+      endpoint: https://bank.example
+- note:
+<<<<<<< HEAD
+    set: {n: 25}
+||||||| 12ab34c
+    set: {n: 2}
+=======
+    set: {n: 57}
+>>>>>>> main
+"""
+SETTLED = """\
+document:
+  dsl: 1.0.3
+  namespace: shop
+  name: order
+  version: 0.1.0
+do:
+- pay:
+    call: http
+    with:
+      method: put
+      endpoint: https://bank.example
+- note:
+    set: {n: 25}
+"""
+STATES = """\
+id: two
+name: Two
+version: '1'
+specVersion: '0.8'
+start: First
+states:
+- name: First
+  type: inject
+<<<<<<< HEAD
+  data: {n: 25}
+=======
+  data: {n: 57}
+>>>>>>> main
+  transition: Second
+- name: Second
+  type: inject
+  data: {}
+  end: true
+"""
+
+
+def paste(page: Page, text: str) -> None:
+    """Puts `text` over all that stands in the source, as one paste."""
+    page.locator(".cm-content").focus()
+    page.keyboard.press("Control+a")
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.setData('text/plain', text);
+            document.querySelector('.cm-content').dispatchEvent(
+                new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )
+
+
+def picture(page: Page) -> None:
+    row = page.locator("#problem-list li").filter(has_text="conflict of two versions is still in the text")
+    row.get_by_role("button", name="Open as a picture").first.click()
+
+
+def test_conflicts_of_git_are_settled_by_keyboard_as_one_step(
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot
+) -> None:
+    page = open_page()
+    address = bring(page, live_server_url, SETTLED)
+    page.goto(f"{address}/design")
+    expect(page.locator("#canvas svg.diagram")).to_contain_text("pay")
+    paste(page, TASKS)
+    rows = page.locator("#problem-list li").filter(has_text="conflict-marker")
+    expect(rows).to_have_count(2)
+    expect(page.locator("#canvas svg.diagram")).to_contain_text("note")
+    picture(page)
+    sheet = page.locator("dialog.sheet")
+    expect(sheet.locator(".mrow")).to_have_count(2)
+    expect(sheet.get_by_role("button", name="Use these")).to_be_disabled()
+    expect(sheet.locator(".comparison svg").first).to_be_visible()
+    screenshot(page, "markers-1-open")
+    page.keyboard.press("t")
+    expect(sheet.locator(".mrow.settled")).to_have_count(1)
+    page.keyboard.press("m")
+    expect(sheet.get_by_text("All conflicts are settled")).to_be_visible()
+    sheet.get_by_role("button", name="Use these").focus()
+    page.keyboard.press("Enter")
+    expect(sheet).to_have_count(0)
+    assert text_of(page) == SETTLED
+    expect(page.locator("#problem-list")).not_to_contain_text("conflict-marker")
+    page.locator("#undo").click()
+    assert text_of(page) == TASKS
+    picture(page)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    assert text_of(page) == TASKS
+
+
+def test_conflicts_without_a_base_in_a_narrow_dark_window(
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot
+) -> None:
+    page = open_page("dark", 390, 844)
+    address = bring(page, live_server_url, STATES)
+    page.goto(f"{address}/design")
+    page.locator(".panelword", has_text="Problems").click()
+    picture(page)
+    sheet = page.locator("dialog.sheet")
+    expect(sheet.locator(".mrow")).to_have_count(1)
+    screenshot(page, "markers-2-narrow")
+    words, first = (sheet.locator(f".dfoot > {one}").first.bounding_box() for one in (".grow", "button"))
+    assert words is not None
+    assert first is not None
+    assert words["y"] + words["height"] <= first["y"]  # what is left stands above the buttons
+    sheet.get_by_role("button", name="Take", exact=True).nth(1).click()
+    expect(sheet.get_by_text("All conflicts are settled")).to_be_visible()
+    screenshot(page, "markers-3-narrow-settled")
+    sheet.get_by_role("button", name="Use these").click()
+    expect(sheet).to_have_count(0)
+    wanted = STATES.replace("<<<<<<< HEAD\n  data: {n: 25}\n=======\n", "").replace(">>>>>>> main\n", "")
+    assert text_of(page) == wanted
