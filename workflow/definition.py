@@ -8,6 +8,7 @@ from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
 from workflow.diagnostics import Diagnostic, Fix, TextEdit
 from workflow.document import LIMITS, Document, Limits, Syntax, read
+from workflow.document.beginnings import beginning
 from workflow.document.flavour import PLAIN, may_differ
 from workflow.model import Workflow
 from workflow.paths import Json
@@ -193,7 +194,8 @@ def examine(
     """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
     document = as_read_by(profile, document)
     if not document.readable:
-        return Definition(document, dialect or last, "the text cannot be read", None, resources, profile=profile)
+        guessed = dialect or last or dialects.detect(beginning(document))[0]
+        return Definition(document, guessed, "the text cannot be read", None, resources, profile=profile)
     if last is None and len(profile.dialects) == 1 and isinstance(document.data, dict):
         (last,) = profile.dialects
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data, last)

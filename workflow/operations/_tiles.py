@@ -37,10 +37,11 @@ class Tile:
 
 def kinds(definition: Definition) -> tuple[str, ...]:
     """The kinds of states or tasks that it may have, in the model's words."""
-    if definition.workflow is None:
+    if definition.dialect is None:
         return ()
-    if definition.workflow.dialect in dialects.of_states():
-        return _spelling.of(definition.workflow).kinds
+    if definition.dialect in dialects.of_states():
+        workflow = definition.workflow or dialects.get(definition.dialect).lower({})  # a text that cannot be read
+        return _spelling.of(workflow).kinds
     members = definition.json_schema["$defs"]["task"]["properties"]
     return tuple(kind for kind in TASKS if not is_useless(members[kind]))
 

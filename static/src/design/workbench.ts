@@ -68,7 +68,6 @@ export class Workbench {
   private readonly fixes = new QuickFixes(() => this.editor);
   private known = ""; // the text that places are known of
   private readable = false; // the text as it is; while it is not, forms wait
-
   constructor(
     first: FirstDrawing,
     private readonly definition: Definition,
@@ -260,7 +259,8 @@ export class Workbench {
     const readable = isReadable(analysis);
     if (analysis.diagram && this.view.scene.nodes.length) this.lastGood.keep(question.text); // else no picture
     this.last = analysis.dialect ?? this.last;
-    this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
+    const known = readable || !this.analysis.dialect ? analysis : this.analysis;
+    this.analysis = { ...known, diagnostics: analysis.diagnostics };
     this.fixes.learn(question.text, analysis.diagnostics);
     const parts = [
       () => this.diagram.find.refresh(),

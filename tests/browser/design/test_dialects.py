@@ -6,11 +6,14 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser import person
+from tests.browser.conftest import OpenPage
 from tests.browser.looks import serious
+from tests.browser.person import bring
 from tests.serving import ROOT, Server
 from workflow.definition import load
 
 pytestmark = pytest.mark.browser
+CUT = "document:\n  dsl: '1.0.3'\n  namespace: shop\n  name: order\n  version: '1'\ndo:\n- pay: ["
 MAPPED = """\
 id: hello
 name: Mapped
@@ -224,3 +227,12 @@ def test_the_looks_of_a_parallel_state_stay_its_own(page: Page, live_server_url:
     assert person.box(page, "Fork").evaluate(colour) != "none"
     assert person.box(page, "First").evaluate(colour) == "none"
     expect(page.locator("#outline .row", has_text="Placed")).to_have_attribute("title", "Event: Placed")
+
+
+def test_a_new_text_that_cannot_be_read_has_the_palette_of_its_first_lines(
+    open_page: OpenPage, live_server_url: str
+) -> None:
+    page = open_page()
+    page.goto(f"{bring(page, live_server_url, CUT)}/design")
+    expect(page.locator("#palette")).to_contain_text("Try")
+    expect(page.locator("#palette")).not_to_contain_text("Inject")
