@@ -85,6 +85,7 @@ API: dict[str, Row] = {
     "api/repair": {"POST": "library"},
     "api/runtimes": {"POST": "library"},
     "api/schema/<dialect>": {"GET": "tool"},
+    "api/schemas/<file_format>.json": {"GET": "tool"},
     "api/starts": {"GET": "library"},
     "api/switch": {"POST": "library"},
     "api/projects": {"GET": "library", "POST": "library"},

@@ -88,6 +88,7 @@ IN_PROJECT: frozenset[tuple[str, str]] = frozenset(
         ("POST", "api/conversions"),
         ("GET", "api/openapi.json"),
         ("GET", "api/schema/<dialect>"),
+        ("GET", "api/schemas/<file_format>.json"),
         ("GET", "api/starts"),
     }
 )

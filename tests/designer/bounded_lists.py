@@ -19,6 +19,7 @@ BOUNDED: dict[tuple[str, str], str] = {
     ("/api/resources", "/*/entries"): ONE_TEXT,
     ("/api/resources/{resource_id}", "/entries"): ONE_TEXT,
     ("/api/schema/{dialect}", "?"): "comes with the program",
+    ("/api/schemas/{file_format}.json", "?"): "comes with the program",
     ("/api/starts", "?"): "comes with the program",
     (f"{ONE}/diagram.svg", "?"): A_FILE,
     (f"{ONE}/export/{{target}}", "?"): A_FILE,

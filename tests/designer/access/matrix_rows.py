@@ -63,6 +63,7 @@ def place(route: str) -> Place:
         "resource_id": resource.id,
         "number": 1,
         "dialect": "0.6-draft",
+        "file_format": "scenario",
         "target": "dot",
         "name": "nobody",
         "kind": "svg",

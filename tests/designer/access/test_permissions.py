@@ -88,7 +88,12 @@ def granted(action: Action, role: str, route: str = "") -> bool:
     return role in GRANTS and action in GRANTS[role]
 
 
-KEPT = {("api/schema/<dialect>", "in"), ("help/", "in"), ("help/<path:page>", "in")}
+KEPT = {
+    ("api/schema/<dialect>", "in"),
+    ("api/schemas/<file_format>.json", "in"),
+    ("help/", "in"),
+    ("help/<path:page>", "in"),
+}
 """The same for everybody, and no secret: a cache may keep it."""
 
 

@@ -239,6 +239,18 @@ async def test_schemas_are_served(client: Api) -> None:
     assert (await client("GET", "schema/9.9"))[1]["error"]["code"] == "unknown-dialect"
 
 
+@pytest.mark.parametrize(("name", "file"), [("scenario", "scenario"), ("project", "signalbox-toml")])
+async def test_the_schemas_of_formats_are_those_that_are_published(client: Api, name: str, file: str) -> None:
+    published = json.loads((ROOT / "docs" / "schemas" / f"{file}.schema.json").read_text("utf-8"))
+    assert await client("GET", f"schemas/{name}.json") == (200, published)
+
+
+async def test_a_schema_of_another_format_is_refused(client: Api) -> None:
+    status, answer = await client("GET", "schemas/definition.json")
+    assert (status, answer["error"]["code"]) == (404, "unknown-format")
+    assert "scenario and project" in answer["error"]["message"]
+
+
 async def test_the_api_describes_itself(client: Api) -> None:
     status, document = await client("GET", "openapi.json")
     assert status == 200

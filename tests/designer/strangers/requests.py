@@ -382,6 +382,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "number": lambda _about: ["1"],
     "name": lambda about: [about.world.users["cleo"].username if about.who == "ada" else "zq"],
     "dialect": lambda _about: ["0.6-draft"],
+    "file_format": lambda _about: ["scenario", "project"],
     "target": lambda about: [one.ID for one in formats()] if about.who == "reader" else ["dot"],
     "kind": lambda _about: ["svg", "csv"],
     "page": lambda _about: ["guide/authors/"],

@@ -34,6 +34,8 @@ ADDRESSES = {
     "an export of nothing known": get(f"{OF}/export/exe", "404 unknown-format"),
     "an export of a NUL": get(f"{OF}/export/%00", "404 not-found"),
     "a schema that leads up": get("/api/schema/..%2fmodel", "404 not-found"),
+    "a schema of a format that there is not": get("/api/schemas/model.json", "404 unknown-format"),
+    "a schema of a NUL": get("/api/schemas/%00.json", "404 not-found"),
     "a version of letters": get(f"{OF}/versions/one", "422 invalid"),
     "a version of 10^30": get(f"{OF}/versions/1{'0' * 30}", "404 not-found"),
     "a version below zero": get(f"{OF}/versions/-1", "404 not-found"),
