@@ -123,6 +123,7 @@ DETAILS = {
     "workflow.outline.tables": "MAX_PROBLEMS MAX_PLACES",
     "workflow.paths": "LONGEST_INDEX",
     "workflow.retry_waits": "LONGEST",
+    "workflow.document.beginnings": "MOST",
     "workflow.document.personal": "MOST DEEPEST",
     "workflow.rules._jq": "MOST",
     "workflow.rules._names": "MAX_EDITS MAX_COMPARISONS",

@@ -62,7 +62,8 @@ def test_a_field_is_completed_tried_marked_and_filled_from_the_data(opened: Page
     expect(offers.get_by_role("option").nth(1)).to_be_visible()
     late: list[Route] = []
     page.route("**/api/completions", lambda one: late.append(one))  # noqa: PLW0108 - it wants a function
-    page.keyboard.type("ap")
+    with page.expect_request("**/api/completions"):
+        page.keyboard.type("ap")
     expect(offers.get_by_role("option").first).to_contain_text("An array of what f gives of each entry.")
     page.keyboard.press("Enter")
     expect(box).to_have_value("${ .order.items | map()")
