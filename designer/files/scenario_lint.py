@@ -108,11 +108,7 @@ class _Reader:
         for one in mock_faults.mock_faults(workflow, self._resources, case.data):
             yield Wrong(mock_faults.RULE, one.path, one.message, key=False)
         runtime = case.data.get("runtime")
-        if self._is_whole(case) and runtime in (None, self._definition.profile.id):
+        mocks = (str(key) for kind in MOCKS for key in case.data.get(kind) or {})
+        if self._names.is_whole(mocks) and runtime in (None, self._definition.profile.id):
             for found in misnamed(case.data, self._names, case.given):
                 yield Wrong(KEY if found.certain else NAME, found.path, found.message)
-
-    def _is_whole(self, case: Scenario) -> bool:
-        """Whether all workflows that are run are at hand, or mocked: else nothing is known of what they name."""
-        keys = [str(key) for kind in MOCKS for key in case.data.get(kind) or {}]
-        return all(any(name in key for key in keys) for name in self._names.lacking)

@@ -15,8 +15,9 @@ from simulator.engine.world.world import Instance, World
 from simulator.inspection.coverage import coverage
 from simulator.inspection.lifecycle import lifecycle
 from simulator.run_model import event_types as types
-from simulator.scenario.expectations import held
+from simulator.scenario.expectations import COUNTED, held
 from simulator.scenario.expected.evidence import Evidence, of_run
+from simulator.scenario.names.misnamed import hints, misnamed, names_of
 from simulator.scenario.outcome.difference import retold
 from simulator.scenario.outcome.events_not_taken import events_not_taken
 from simulator.scenario.outcome.facts import FACTS, facts
@@ -67,8 +68,18 @@ def result(
     found["instances"] = instances
     found["passed"] = verdict(found)
     found.update(known)
-    warned = list(warnings(setup, world, found, told, scenario.data))
+    wrong = list(misnamed(scenario.data, names_of(setup.programs)))
+    said = hints(wrong)
+    if said:
+        found["expectations"] = [_with_hint(one, said.get(one["name"])) for one in found["expectations"]]
+    warned = list(warnings(setup, world, found, told, wrong))
     return {**found, **({"warnings": warned} if warned else {}), **_lifecycle(setup, world, trace), "trace": trace}
+
+
+def _with_hint(one: dict[str, Json], hint: str | None) -> dict[str, Json]:
+    """An expectation with what is wrong with a name in it, where it does not hold and its value does not say so."""
+    is_known = one["held"] or (one["name"] in COUNTED and isinstance(one["actual"], str))
+    return one if hint is None or is_known else {**one, "hint": hint}
 
 
 def met(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent]) -> dict[str, bool]:

@@ -1,7 +1,7 @@
 """What there is to know of a run besides whether its scenario passed (docs/scenarios.md, "What a result says")."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from simulator.engine.events.start_filters import reads_whole
@@ -14,7 +14,7 @@ from simulator.inspection.waiting import waiting
 from simulator.inspection.words import listed
 from simulator.run_model.facts import unheard_errors
 from simulator.scenario.mock_faults import coded
-from simulator.scenario.names.misnamed import misnamed, names_of
+from simulator.scenario.names.misnamed import Misnamed
 from simulator.scenario.outcome.missing_mocks import is_unmocked
 from simulator.scenario.outcome.verdict import is_started
 from workflow.paths import Json, pointer
@@ -31,18 +31,19 @@ def warnings(
     world: World,
     found: Mapping[str, Json],
     trace: Sequence[TraceEvent] = (),
-    scenario: Mapping[str, Json] | None = None,
+    wrong: Iterable[Misnamed] = (),
 ) -> Iterator[str]:
     """The sentences about a run of a scenario to its end, of which this much of the result is known.
 
-    What is about something in the scenario begins with a pointer to it.
+    `wrong` is what the scenario names and no definition has. What is about something in the scenario begins with a
+    pointer to it.
     """
     refusal = setup.program.refusal
     if refusal:
         yield f"{refusal}; it was run all the same"
     for fault in coded(setup.program.workflow, setup.mocks):
         yield f"{pointer(fault.path)}: {fault.message}"
-    yield from _misnamed(setup, scenario or {})
+    yield from _misnamed(wrong)
     if not is_started(found) and setup.start in STARTS:
         yield f"nothing ran: {STARTS[setup.start]}"
     yield from _by_hand(setup, found)
@@ -52,9 +53,9 @@ def warnings(
         yield f"the run still waits, and nothing that is due ends that: {'; '.join(_reasons(setup, world))}"
 
 
-def _misnamed(setup: Setup, scenario: Mapping[str, Json]) -> Iterator[str]:
-    """What the scenario names and no definition has, but for mocks and events: of those the result says what became."""
-    for one in misnamed(scenario, names_of(setup.programs)):
+def _misnamed(wrong: Iterable[Misnamed]) -> Iterator[str]:
+    """What is misnamed but for mocks and events: of those the result says what became."""
+    for one in wrong:
         if one.path[0] != "events" and not (one.certain and len(one.path) > 1):
             yield f"{pointer(one.path)}: {one.message}"
 

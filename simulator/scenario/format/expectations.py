@@ -16,6 +16,7 @@ STOPPED: Final = ("step-budget", "trace-limit", "trace-size", "virtual-time", "u
 TASK_STATUSES: Final = ("running", "waiting", "completed", "failed", "cancelled", "skipped", FAULTED)
 PATHS: Final = "dotted names (`lines.0.price`) or JSONPath from `$` on"
 STATE: Final = Text("the name of a state or task", names="states")
+ID: Final = Text(names="definitions")
 NAMES: Final = ListOf(STATE, "a list of names of states or tasks")
 ERROR: Final = Object(
     "expectedError",
@@ -70,7 +71,7 @@ INSTANCE: Final = Object(
         Key("output", ANYTHING, "Its output has at least these members.", {"paid": True}),
         Key("error", optional(ERROR), "Its error has at least these members; null: it has none.", {"status": 402}),
         Key("path", NAMES, "The states or tasks that it entered, one after the other.", ["Check", "Decide"]),
-        Key("definition", TEXT, "The id of what it is an instance of; of 1.0 `namespace/name`.", "shop/order"),
+        Key("definition", ID, "The id of what it is an instance of; of 1.0 `namespace/name`.", "shop/order"),
         Key("started", TIME, "When it was started, as a time or a length from the clock's start.", "PT5M"),
         Key("ended", optional(TIME), "When it ended; null: it has not.", "2020-03-20T09:00:00Z"),
     ),

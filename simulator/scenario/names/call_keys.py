@@ -41,7 +41,9 @@ class CallKeys:
         self.known: dict[str, dict[str, None]] = {"functions": {}, "subflows": {}, "calls": {}}
         """The keys that are known, in the order of the definitions."""
         self.requests: list[Request] = []
-        self.callers: set[str] = set()
+        self.called: dict[str, None] = {}
+        """What results name a call by: a function, in 1.0 the task that calls."""
+        self.callers: dict[str, None] = {}
         """The tasks that call."""
         self.holders: set[str] = set()
         """All states and tasks."""
@@ -52,6 +54,9 @@ class CallKeys:
             for kind, key in _of_tasks(self, program) if program.by_tasks else _of_states(program):
                 self.known[kind][key] = None
                 self.open |= {kind} if dollar.spans(key) or "{{" in key else set()
+            listed = () if program.by_tasks else callees(program)
+            self.called |= {one.name: None for one in listed if one.kind == "functions"}
+        self.called |= self.callers
 
     def fits(self, kind: str, key: str) -> bool:
         """Whether some call may have this key."""
@@ -88,11 +93,11 @@ def _of_states(program: Program) -> Iterator[tuple[str, str]]:
 def _of_tasks(keys: CallKeys, program: Program) -> Iterator[tuple[str, str]]:
     """The keys of calls, and of workflows under `subflows`; what else is known of requests is kept in `keys`."""
     for task in nodes_of(CallTask, program.workflow):
-        keys.callers.add(task.name)
+        keys.callers[task.name] = None
         yield "calls", task.name
         yield from (("calls", key) for key in _of_call(keys, task))
     for run in nodes_of(RunTask, program.workflow):
-        keys.callers.add(run.name)
+        keys.callers[run.name] = None
         yield "calls", run.name
         if run.workflow is not None:
             name = run.workflow.name

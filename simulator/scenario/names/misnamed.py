@@ -18,6 +18,7 @@ from simulator.scenario.names.takers import OPEN, Takers
 from workflow.model import Ref, State
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path, pointer
+from workflow.tasks import RunTask
 
 SHOWN: Final = 12
 """Names that a message lists."""
@@ -31,6 +32,12 @@ class Misnamed(NamedTuple):
     certain: bool = False
 
 
+def hints(wrong: Iterable[Misnamed]) -> dict[str, str]:
+    """By the name of an expectation what is first wrong with a name in it."""
+    inside = [one for one in wrong if one.path[:1] == ("expect",)]
+    return {str(one.path[1]): one.message for one in reversed(inside)}
+
+
 class Names:
     """What the definitions of a run have that scenarios name."""
 
@@ -39,16 +46,32 @@ class Names:
         self.calls = CallKeys(self.programs)
         self.takers = Takers(self.programs)
         self.states: dict[str, None] = {}
-        self.places: set[str] = set()
+        self.places: dict[str, str] = {}
+        """The names of states and tasks by their pointers; "" of everything else."""
         for program in self.programs:
             self.states |= {state.name: None for state in nodes_of(State, program.workflow)}
-            self.places |= set(program.pointers.values())
+            self.places |= dict.fromkeys(program.pointers.values(), "")
+            self.places |= {program.pointers[path]: state.name for path, state in program.states.items()}
+
+    @cached_property
+    def definitions(self) -> tuple[str, ...]:
+        """The ids of the definitions, and of those that are run and not at hand; in their versions too."""
+        ids = dict.fromkeys(name for one in self.programs for name in (one.id, f"{one.id} {one.version}"))
+        return (*ids, *self.lacking)
 
     @cached_property
     def lacking(self) -> tuple[str, ...]:
         """The workflows that are run and not at hand."""
-        run = {ref.name for one in self.programs for ref in _run_by(one)}
+        run = {name for one in self.programs for name, _ in _run_by(one)}
         return tuple(sorted(run - {one.id for one in self.programs}))
+
+    def is_whole(self, mocks: Iterable[str]) -> bool:
+        """Whether each workflow that is run is at hand, or one of these keys of mocks answers in its place."""
+        keys = [*mocks]
+        by_task = {(name, task) for one in self.programs for name, task in _run_by(one)}
+        return all(
+            any(name in key or (name, key.rpartition("/")[2]) in by_task for key in keys) for name in self.lacking
+        )
 
     def mentions(self, word: str) -> bool:
         """Whether a word stands anywhere in a definition."""
@@ -61,10 +84,12 @@ class Names:
         return tuple(dict.fromkeys("calls" if one.by_tasks else "functions" for one in self.programs))
 
 
-def _run_by(program: Program) -> Iterator[Ref]:
-    """The workflows that a definition runs."""
-    found = (getattr(node, "workflow", None) for node in program.nodes.values())
-    return (ref for ref in found if isinstance(ref, Ref) and ref.name)
+def _run_by(program: Program) -> Iterator[tuple[str, str]]:
+    """The workflows that a definition runs, each with the task of 1.0 that does so."""
+    for node in program.nodes.values():
+        found = getattr(node, "workflow", None)
+        if isinstance(found, Ref) and found.name:
+            yield found.name, node.name if isinstance(node, RunTask) else ""
 
 
 def names_of(programs: Mapping[str, Program]) -> Names:
@@ -129,6 +154,8 @@ def _functions(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterato
     """A mock; or a function that costs something, or is expected to be called."""
     if len(one.path) == 2 and one.path[0] != "costs":
         yield from _mocks(one, scenario, names)
+    elif one.path[0] == "expect" and one.name not in names.calls.called:
+        yield Misnamed(one.path, f"nothing calls `{one.name}`{_meant(one.name, names.calls.called)}")
     elif not (one.name in names.states or any(names.calls.fits(kind, one.name) for kind in names.kinds)):
         known = [key for kind in names.kinds for key in names.calls.known[kind]]
         yield Misnamed(one.path, f"nothing calls `{one.name}`{_meant(one.name, known)}")
@@ -152,19 +179,42 @@ def _keys(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Mi
 
 
 def _states(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
-    if one.name not in names.states and one.name not in names.places:
+    if one.name in names.states or (one.name in names.places and one.path[:2] == ("expect", "tasks")):
+        return
+    if one.name in names.places:
+        yield Misnamed(
+            one.path, f"a name stands here, no pointer{_meant(one.name, names.states, names.places[one.name])}"
+        )
+    else:
         words = f"there is no state or task `{one.name}`" if names.states else f"nothing is called `{one.name}`"
         yield Misnamed(one.path, words + _meant(one.name, names.states))
 
 
 def _events(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
-    """An event that is injected, or expected to be produced."""
+    """An event that is injected, or expected to be produced or not to be taken."""
     if one.path[0] == "events":
         yield from _injected(one, scenario, names)
     elif one.path[1] in ("produced", "producedContain"):
         known = names.takers.produced
         if OPEN not in known and one.name not in known:
             yield Misnamed(one.path, f"nothing sends events of the type `{one.name}`{_meant(one.name, known)}")
+    elif OPEN not in names.takers.produced and (scenario.get("settings") or {}).get("lifecycleEvents") != "bus":
+        known = names.takers.produced | _sent(scenario)
+        if one.name not in known:
+            yield Misnamed(one.path, f"no event of the type `{one.name}` comes{_meant(one.name, known)}")
+
+
+def _sent(scenario: Mapping[str, Json]) -> dict[str, None]:
+    """The types of the events that a scenario, or its script, injects."""
+    done = (one.get("event") for one in scenario.get("script") or () if one.get("command") == "inject")
+    sent = (*(scenario.get("events") or ()), *(one for one in done if isinstance(one, dict)))
+    return {str(one["type"]): None for one in sent if "type" in one}
+
+
+def _definitions(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    if one.name not in names.definitions:
+        known = [program.id for program in names.programs]
+        yield Misnamed(one.path, f"there is no definition `{one.name}`{_meant(one.name, known)}")
 
 
 def _injected(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
@@ -213,4 +263,5 @@ _CHECKS: Final[dict[str, Callable[[Name, Mapping[str, Json], Names], Iterator[Mi
     "states": _states,
     "events": _events,
     "signals": _signals,
+    "definitions": _definitions,
 }

@@ -29,8 +29,9 @@ def first_difference(found: Mapping[str, Json], setup: Setup | None = None) -> D
     """Of a result (contracts.md, "Result", with its trace) the earliest difference; None where all expectations held.
 
     `at` is a pointer into what is expected; `absent` says which of `expected` and `actual` there is not, `after` is the
-    length of time from the clock's start; that, `seq` and what follows are null where no event is to blame. With the
-    `setup` of the run it is known where members of the output were written, and where the run went another way.
+    length of time from the clock's start; that, `seq` and what follows are null where no event is to blame. `hint` says
+    what is wrong with a name in the expectation. With the `setup` of the run it is known where members of the output
+    were written, and where the run went another way.
     """
     wrong = [one for one in found["expectations"] if not one["held"]]
     if not wrong:
@@ -53,6 +54,9 @@ def first_difference(found: Mapping[str, Json], setup: Setup | None = None) -> D
     }
     if expected is NOTHING or actual is NOTHING:
         difference["absent"] = "expected" if expected is NOTHING else "actual"
+    hint = next((one["hint"] for one in wrong if one["name"] == name and "hint" in one), None)
+    if hint is not None:
+        difference["hint"] = hint
     return retold(difference)
 
 
@@ -62,7 +66,8 @@ def retold(difference: Difference) -> Difference:
     place = f" at {at}" if at else ""
     if name == "path" and at:
         place = f", state {int(at.split('/')[1]) + 1}"
-    return {**difference, "message": f"{name}{place}: {_in_words(difference)}"}
+    hint = f"; {difference['hint']}" if "hint" in difference else ""
+    return {**difference, "message": f"{name}{place}: {_in_words(difference)}{hint}"}
 
 
 def _in_words(difference: Difference) -> str:

@@ -171,7 +171,10 @@ def _expectations(found: Mapping[str, Json]) -> Iterator[Sentence]:
     for one in found["expectations"]:
         if not one["held"] and not (first.get("name") == one["name"] and not first["at"]):
             yield Sentence("expectation", f"{one['name']}: expected {json_text(one['expected'], LONGEST)}")
-            yield Sentence("expectation", f"{' ' * len(one['name'])}  but got {json_text(one['actual'], LONGEST)}")
+            hint = f"; {one['hint']}" if "hint" in one else ""
+            yield Sentence(
+                "expectation", f"{' ' * len(one['name'])}  but got {json_text(one['actual'], LONGEST)}{hint}"
+            )
 
 
 def _paths(found: Mapping[str, Json]) -> Iterator[Sentence]:

@@ -62,6 +62,7 @@ class Difference(TypedDict):
     expected: Json
     actual: Json
     absent: NotRequired[Literal["expected", "actual"]]
+    hint: NotRequired[str]
     after: str | None
     seq: int | None
     step: int | None

@@ -47,7 +47,7 @@ ALIKE = [
     ({"output": {"id": None}}, {"id": True}, "output at /id: expected null, but got true"),
     ({"output": {"id": 1, "more": None}}, {"id": 1}, "output at /more: expected null, but got nothing"),
     ({"output": {}}, {"id": {"x": None}}, 'output at /id: expected nothing, but got {"x": null}'),
-    ({"calls": [{"function": "f"}]}, {}, 'calls at /0: expected {"function": "f"}, but got nothing'),
+    ({"calls": [{"function": "f"}]}, {}, 'calls at /0: expected {"function": "f"}, but got nothing; nothing calls `f`'),
     ({"output": {"id": f"{'a' * 300}b"}}, {"id": f"{'a' * 300}c"}, f'…{"a" * 40}b", but got …{"a" * 40}c"'),
 ]
 

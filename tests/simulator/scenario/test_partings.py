@@ -88,7 +88,7 @@ def difference(definition: Json, scenario: Json, expect: Json) -> tuple[Any, Any
             ORDERS,
             SHOP,
             {"callsContain": [{"function": "look"}, {"function": "lok"}]},
-            'callsContain at /1: expected {"function": "lok"}, but got nothing',
+            'callsContain at /1: expected {"function": "lok"}, but got nothing; nothing calls `lok`; did you mean `look`?',
             "instance.completed",
             None,
         ),
