@@ -1,11 +1,12 @@
-"""What linting costs under a runtime, beside what it costs without: `python tools/bench/lint_runtimes.py [--write]`
-prints, or writes into docs/performance.md, the section "Linting under a runtime".
+"""What linting and completion cost under a runtime, beside what they cost without.
 
-A pair is one text linted without and with the profile, one right behind the other, so that a ratio is of the same
-moment whatever else runs on the machine.
+`python tools/bench/lint_runtimes.py [--write]` prints, or writes into docs/performance.md, the section "Linting under a
+runtime". A pair is one text that is linted, or edited and asked, without and with the profile, one right behind the
+other, so that a ratio is of the same moment whatever else runs on the machine.
 """
 
 import gc
+import re
 import statistics
 import sys
 import time
@@ -16,6 +17,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from designer.language_server.analysis import OpenText
+from designer.language_server.completion import completions
+from designer.language_server.data import data_of
 from tools.bench.lint import written
 from tools.bench.page import command, machine, met, table
 from workflow import runtimes
@@ -24,6 +28,9 @@ from workflow.profile import SPECIFICATION, Profile
 
 COUNT = 300
 PAIRS = 15
+PLACES = 30
+MARK = re.compile(r"(?:then|transition|type|call|refName|method): (?=\w)|\$\{ \.(?=\w)")
+"""What stands before a word that can be completed."""
 BAR = 1.1
 """How many times as long as without a runtime lint may take under one."""
 EXAMPLES = Path(__file__).resolve().parents[2] / "designer" / "library" / "examples"
@@ -95,6 +102,30 @@ def _pair(text: str, profile: Profile, turn: int) -> tuple[float, float]:
     return spent[SPECIFICATION.id], spent[profile.id]
 
 
+def completion_ratio(text: str, profile: Profile) -> float:
+    """How many times as long an edit, and completion behind it, take under a profile, at places all over the text."""
+    marks = [found.end() for found in MARK.finditer(text)]
+    places = marks[:: max(1, len(marks) // PLACES)]
+    files = {
+        one.id: OpenText("file:///nowhere/large.yaml", text, 0, "utf-16", one.id) for one in (SPECIFICATION, profile)
+    }
+    for file in files.values():
+        data_of(file)
+    pairs = [[_asked(files, text, at, turn) for at in places] for turn in range(-1, PAIRS)][1:]
+    return statistics.median(sum(own for _, own in turn) / sum(plain for plain, _ in turn) for turn in pairs)
+
+
+def _asked(files: dict[str, OpenText], text: str, at: int, turn: int) -> tuple[float, float]:
+    def edit_and_ask(file: OpenText) -> None:
+        file.update(text[:at] + text[at + 1 :], file.version + 1)
+        completions(file, file.positions.position(at), wanted=True)
+
+    order = list(files)[:: 1 if turn % 2 else -1]
+    spent = {name: _timed(partial(edit_and_ask, files[name])) for name in order}
+    plain, own = (spent[name] for name in files)
+    return plain, own
+
+
 def _timed(call: Callable[[], object]) -> float:
     gc.collect(0)
     gc.disable()
@@ -110,16 +141,18 @@ def section() -> str:
     for profile in runtimes.every():
         text = written(states() if profile.reads("0.8") else tasks(), "yaml")
         large, examples = ratio([text], profile), ratio(small(profile), profile)
+        completion = completion_ratio(text, profile)
         count = len(load(text, profile=profile).diagnostics)
-        verdict = f"{BAR:g}: {met(round(max(large, examples), 2) <= BAR)}"
-        rows.append([profile.name, f"{large:.2f}", str(count), f"{examples:.2f}", verdict])
+        verdict = f"{BAR:g}: {met(round(max(large, examples, completion), 2) <= BAR)}"
+        rows.append([profile.name, f"{large:.2f}", str(count), f"{examples:.2f}", f"{completion:.2f}", verdict])
     head = f"""## Linting under a runtime
 
 Made by `python tools/bench/lint_runtimes.py --write` with {machine()}. How many times as long as
 without a runtime lint takes under one, from the text, in one process: CPU time, medians of {PAIRS} pairs that
-alternate. The {COUNT} states or tasks are of five kinds; the examples are those of the Library in the dialect. A large
+alternate. Completion is an edit of the large text and what is offered behind it then, at {PLACES} places.
+The {COUNT} states or tasks are of five kinds; the examples are those of the Library in the dialect. A large
 text of tasks breaks what Zigflow asks for, which is told at each."""
-    columns = ["runtime", f"{COUNT} states or tasks", "what the runtime says of them", "examples", "bar"]
+    columns = ["runtime", f"{COUNT} states or tasks", "what the runtime says of them", "examples", "completion", "bar"]
     return "\n\n".join([head, table(columns, rows), NOTE])
 
 
