@@ -20,7 +20,8 @@ from designer.files.texts import SUFFIXES, Unreadable, parsed, read_single, read
 from designer.jobs.sources import Source, opened, understood
 from designer.raising import instead
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
-from simulator.scenario.format.words import near
+from simulator.scenario.format.shapes import Instead
+from simulator.scenario.format.words import meant, near
 from simulator.scenario.keys import MOCKS
 from simulator.scenario.names.misnamed import Misnamed, misnamed, names_of
 from simulator.scenario.scenario import Scenario, ScenarioError, check_format, runtime_of, scenarios, written_at
@@ -218,8 +219,10 @@ def definition_path(case: Scenario, source: str) -> str:
         raise ScenarioError("the scenario names no `definition`", case.path)
     file = file_of(case, source)
     if file != "-" and not os.path.lexists(file):
-        words = f"there is no file {case.data['definition']}{_meant(file, source)}"
-        raise ScenarioError(words, (*case.path, "definition"))
+        named = str(case.data["definition"])
+        close = _meant(file, source)
+        instead = Instead(f"{named[: len(named) - len(Path(named).name)]}{close}") if close else None
+        raise ScenarioError(f"there is no file {named}{meant(close)}", (*case.path, "definition"), instead=instead)
     return file
 
 
@@ -229,14 +232,14 @@ def file_of(case: Scenario, source: str) -> str:
     return named if source == "-" else _beside(source, named)
 
 
-def _meant(file: str, source: str) -> str:
+def _meant(file: str, source: str) -> str | None:
     """Which of the texts beside a file that is not there may be meant, none of them the scenario's own."""
     beside: dict[str, str] = {}
     with suppress(OSError):
         texts = (one for one in Path(file).parent.iterdir() if one.suffix in SUFFIXES and one != Path(source))
         beside = {one.stem: one.name for one in texts}
     found = near(Path(file).stem, beside)
-    return f"; did you mean `{beside[found]}`?" if found else ""
+    return beside[found] if found else None
 
 
 OPTIONS: Final = {"input": "--input", "events": "--event", "settings": "--set", "seed": "--seed"}

@@ -6,7 +6,7 @@ from simulator.scenario.format.objects import Key, Object
 from simulator.scenario.format.parts import RUNTIME, TEXT, Known
 from simulator.scenario.format.schema import schema_of
 from simulator.scenario.format.shapes import REAL, ByName, ListOf, Number, Schema, Text
-from simulator.scenario.format.words import meant
+from simulator.scenario.format.words import meant, near
 from workflow import rules
 from workflow.diagnostics import Severity
 
@@ -20,7 +20,8 @@ RULE: Final = Known(
     "rule",
     known=_rules,
     is_known=lambda name: name in _rules(),
-    unknown=lambda name: f"there is no rule `{name}`{meant(name, _rules())}",
+    unknown=lambda name: f"there is no rule `{name}`{meant(near(name, _rules()))}",
+    close=lambda name: near(name, _rules()),
 )
 RULES: Final = ListOf(RULE, "a list of rules")
 PATTERNS: Final = ListOf(TEXT, "a list of texts")

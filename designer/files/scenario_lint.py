@@ -9,14 +9,18 @@ from designer.files.cases import definition_path, file_of
 from designer.files.scenarios import Files, Findings, is_about
 from simulator.scenario import mock_faults
 from simulator.scenario.format.scenario import FILE
+from simulator.scenario.format.shapes import Instead
 from simulator.scenario.keys import MOCKS
 from simulator.scenario.loading import key_of, programs
 from simulator.scenario.names.misnamed import Names, misnamed
 from simulator.scenario.scenario import Scenario, ScenarioError, scenarios, setup, written_at
 from workflow.definition import Definition, understand
-from workflow.diagnostics import Diagnostic
+from workflow.diagnostics import Diagnostic, Fix
 from workflow.document import Document
 from workflow.document import read as read_text
+from workflow.edits import Unwritable
+from workflow.edits.data import has
+from workflow.edits.splices import rename_key, replace_value
 from workflow.paths import Path as Place
 from workflow.resources import Resource, is_definition
 from workflow.rules import Finding, diagnostic, documented
@@ -29,12 +33,13 @@ KEY: Final = "mock-key"
 
 
 class Wrong(NamedTuple):
-    """What breaks a rule at a place of the file, told at the key there or at the value."""
+    """What breaks a rule at a place of the file, told at the key there or at the value, and what was meant instead."""
 
     rule: str
     path: Place
     message: str
     key: bool = True
+    instead: Instead | None = None
 
 
 def findings(files: Files, name: str, definition: Definition, resources: Sequence[Resource]) -> Findings:
@@ -55,7 +60,7 @@ def of_format(document: Document, name: str) -> list[Diagnostic]:
             definition_path(case, name)
         except ScenarioError as error:
             path = written_at(document.data, error.path)
-            listed += [Wrong(FORMAT, path, str(error))] if path[-1:] == ("definition",) else []
+            listed += [Wrong(FORMAT, path, str(error), instead=error.instead)] if path[-1:] == ("definition",) else []
     return _diagnostics(listed, document)
 
 
@@ -68,12 +73,29 @@ def definitions_of(document: Document, name: str) -> list[str]:
 
 def _diagnostics(listed: list[Wrong], document: Document) -> list[Diagnostic]:
     rules = {rule.id: rule for rule in documented()}
-    found = [diagnostic(rules[one.rule], Finding(one.path, one.message, key=one.key), document) for one in listed]
+    found = [
+        diagnostic(rules[one.rule], Finding(one.path, one.message, fix=_fix(document, one), key=one.key), document)
+        for one in listed
+    ]
     return list(kept(document, list(dict.fromkeys(found))))
 
 
+def _fix(document: Document, wrong: Wrong) -> Fix | None:
+    """The edit that writes what was probably meant; None where it stands there already, or cannot be written."""
+    if wrong.instead is None:
+        return None
+    text, is_key = wrong.instead
+    if is_key and has(document.data, (*wrong.path[:-1], text)):
+        return None
+    try:
+        edits = (rename_key if is_key else replace_value)(document, wrong.path, text)
+    except Unwritable:
+        return None
+    return Fix(f"Change to “{text}”", tuple(edits))
+
+
 def _of_format(document: Document) -> Iterator[Wrong]:
-    yield from (Wrong(FORMAT, one.path, one.message) for one in FILE.faults(document.data))
+    yield from (Wrong(FORMAT, one.path, one.message, instead=one.instead) for one in FILE.faults(document.data))
 
 
 class _Reader:
@@ -101,7 +123,7 @@ class _Reader:
         try:
             setup(Scenario(case.data), self._programs, key_of(self._definition))
         except ScenarioError as error:
-            yield Wrong(FORMAT, error.path, str(error))
+            yield Wrong(FORMAT, error.path, str(error), instead=error.instead)
             return
         workflow = self._definition.workflow
         assert workflow
@@ -111,4 +133,4 @@ class _Reader:
         mocks = (str(key) for kind in MOCKS for key in case.data.get(kind) or {})
         if self._names.is_whole(mocks) and runtime in (None, self._definition.profile.id):
             for found in misnamed(case.data, self._names, case.given):
-                yield Wrong(KEY if found.certain else NAME, found.path, found.message)
+                yield Wrong(KEY if found.certain else NAME, found.path, found.message, instead=found.instead)

@@ -22,7 +22,8 @@ from simulator.inspection.selection import check as check_path
 from simulator.scenario.captions import CaptionError, read_captions
 from simulator.scenario.expectations import expected_paths
 from simulator.scenario.format.scenario import FILE, SCENARIO
-from simulator.scenario.format.shapes import Faults
+from simulator.scenario.format.shapes import Faults, Instead
+from simulator.scenario.format.words import meant
 from simulator.scenario.keys import MOCKS
 from simulator.scenario.script import wrong
 from workflow import runtimes
@@ -38,12 +39,18 @@ SEVERAL = "a run is of one runtime: name one here, and several in a file"
 class ScenarioError(PathError):
     """A scenario that cannot be read: the message, and the `path` in the scenario that it is about.
 
-    `others` is what is wrong with it besides.
+    `others` is what is wrong with it besides, `instead` what was probably meant.
     """
 
-    def __init__(self, message: str, path: Path = (), others: Iterable["ScenarioError"] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        path: Path = (),
+        others: Iterable["ScenarioError"] = (),
+        instead: Instead | None = None,
+    ) -> None:
         super().__init__(message, path)
-        self.others = tuple(others)
+        self.others, self.instead = tuple(others), instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +156,9 @@ def _root(asked: Json, programs: Mapping[str, Program], root: str, at: Path) -> 
     space = root.rpartition("/")[0]
     found = next((key for key in (f"{space}/{asked}", asked) if key in programs), None)
     if found is None:
-        near = get_close_matches(asked, [key.rpartition("/")[2] for key in programs], 1)
-        meant = f"; did you mean `{near[0]}`?" if near else ""
-        raise ScenarioError(f"there is no workflow `{asked}`{meant}", at)
+        close = next(iter(get_close_matches(asked, [key.rpartition("/")[2] for key in programs], 1)), None)
+        words = f"there is no workflow `{asked}`{meant(close)}"
+        raise ScenarioError(words, at, instead=Instead(close) if close else None)
     return found
 
 

@@ -55,9 +55,14 @@ def every() -> tuple[Profile, ...]:
 
 def unknown(runtime: str) -> str:
     """What is said of an id that there is not, with the nearest one."""
-    near = get_close_matches(runtime, ids(), 1)
-    meant = f"did you mean `{near[0]}`?" if near else f"known are {', '.join(ids())}"
+    near = nearest(runtime)
+    meant = f"did you mean `{near}`?" if near else f"known are {', '.join(ids())}"
     return f"There is no runtime `{runtime}`; {meant}"
+
+
+def nearest(runtime: str) -> str | None:
+    """The id that is probably meant by one that there is not."""
+    return next(iter(get_close_matches(runtime, ids(), 1)), None)
 
 
 @cache

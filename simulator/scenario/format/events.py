@@ -7,7 +7,7 @@ from typing import Final
 
 from simulator.scenario.format.objects import Key, Object
 from simulator.scenario.format.parts import ANYTHING, SCALAR, TEXT, TIME, TIMESTAMP
-from simulator.scenario.format.shapes import FLAG, NOTHING, REAL, Either, Fault, Number, Schema, Schemas, Text
+from simulator.scenario.format.shapes import FLAG, NOTHING, REAL, Either, Fault, Instead, Number, Schema, Schemas, Text
 from simulator.scenario.format.words import one_slip_apart, shown
 from workflow.durations import parse
 from workflow.paths import Json, Path
@@ -72,8 +72,8 @@ def _is_length(value: Json) -> bool:
     return isinstance(value, str) and parse(value) is not None
 
 
-def _for_at(text: str) -> str:
-    return "; did you mean `at`?" if _is_length(text) else ""
+def _for_at(text: str) -> Instead | None:
+    return Instead("at", key=True) if _is_length(text) else None
 
 
 SAID: Final = replace(TIMESTAMP, hint=_for_at)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Protocol
 
-from simulator.scenario.format.shapes import FLAG, Anything, Fault, Faults, Schema, Schemas, Shape, Text
+from simulator.scenario.format.shapes import FLAG, Anything, Fault, Faults, Instead, Schema, Schemas, Shape, Text
 from simulator.scenario.format.words import listed, near, shown
 from workflow.paths import Json, Path
 
@@ -126,10 +126,10 @@ class Object(Shape):
             if len(there) > 1:
                 yield Fault((*path, there[1]), f"{self.title} has one of these: `{there[0]}` or `{there[1]}`")
 
-    def refusal(self, value: Json, path: Path, more: str = "") -> Fault:
+    def refusal(self, value: Json, path: Path, instead: Instead | None = None) -> Fault:
         if path and isinstance(path[-1], int):
-            return Fault(path, f"{self.title} is {self.wanted}, not {shown(value)}{more}")
-        return super().refusal(value, path, more)
+            return Fault(path, f"{self.title} is {self.wanted}, not {shown(value)}")
+        return super().refusal(value, path, instead)
 
     def meant_by(self, key: str) -> str | None:
         """The key that was probably meant by one that is not known."""
@@ -143,7 +143,8 @@ class Object(Shape):
             "there are" if self.entry else "it has",
         )
         words = f"did you mean `{close}`? {has.capitalize()}" if close else has
-        return Fault((*path, key), f"{lacks} `{key}`; {words} {', '.join(self.by_name)}")
+        said = f"{lacks} `{key}`; {words} {', '.join(self.by_name)}"
+        return Fault((*path, key), said, Instead(close, key=True) if close else None)
 
     def schema(self, schemas: Schemas) -> Schema:
         return schemas.reference(self.name, self.written)
@@ -173,7 +174,7 @@ class OneOf(Shape):
     by: str
     objects: Mapping[str, Object]
     wanted: str
-    hint: Callable[[Mapping[str, Json]], str] = lambda _: ""
+    hint: Callable[[Mapping[str, Json]], Instead | None] = lambda _: None
     kinds: tuple[str, ...] = ("object",)
 
     def look(self, value: Json, path: Path, found: Faults) -> None:

@@ -13,6 +13,7 @@ from simulator.scenario.format.shapes import (
     Either,
     Fault,
     Faults,
+    Instead,
     ListOf,
     Number,
     Schema,
@@ -37,9 +38,9 @@ UNITS: Final = {"days": 86_400_000, "hours": 3_600_000, "minutes": 60_000, "seco
 """How durations are written in definitions of 1.0."""
 
 
-def _in_words(text: str) -> str:
+def _in_words(text: str) -> Instead | None:
     found = from_words(text)
-    return f"; did you mean `{found}`?" if found and found != text else ""
+    return Instead(found) if found and found != text else None
 
 
 def _length(text: str) -> Period | None:
@@ -72,15 +73,17 @@ TIME: Final = Text(
 
 @dataclass(frozen=True)
 class Known(Text):
-    """A name of something that there is, or not, as `unknown` says."""
+    """A name of something that there is, or not, as `unknown` says; `close` is what may be meant by one that is not."""
 
     known: Callable[[], Iterable[str]] = tuple
     is_known: Callable[[str], bool] = bool
     unknown: Callable[[str], str] = str
+    close: Callable[[str], str | None] = lambda _: None
 
     def look(self, value: Json, path: Path, found: Faults) -> None:
         if not self.is_known(value):
-            found.append(Fault(path, self.unknown(value)))
+            close, is_key = self.close(value), path[-1:] == (value,)
+            found.append(Fault(path, self.unknown(value), Instead(close, is_key) if close else None))
 
     def written(self, schemas: Schemas) -> Schema:  # noqa: ARG002
         other = [{"pattern": self.pattern}] if self.pattern else []
@@ -94,6 +97,7 @@ RUNTIME: Final = Known(
     known=runtimes.ids,
     is_known=runtimes.is_known,
     unknown=runtimes.unknown,
+    close=runtimes.nearest,
 )
 ANYTHING: Final = Anything()
 TEXT: Final = Text()
@@ -109,12 +113,12 @@ NUMBERS: Final = one_or_more(
 )
 
 
-def _as_duration(written: Mapping[str, Json]) -> str:
+def _as_duration(written: Mapping[str, Json]) -> Instead | None:
     """What a duration of 1.0, an object, is as a text."""
     whole = all(name in UNITS and kind_of(one) == "integer" for name, one in written.items())
     if not written or not whole:
-        return ""
-    return f"; did you mean `{format_ms(sum(UNITS[name] * one for name, one in written.items()))}`?"
+        return None
+    return Instead(format_ms(sum(UNITS[name] * one for name, one in written.items())))
 
 
 _BOUNDS: Final = (

@@ -9,17 +9,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from simulator.scenario.format.words import kind_of, listed, meant, name_of, shown
+from simulator.scenario.format.words import kind_of, listed, meant, name_of, near, shown
 from workflow.paths import Json, Path
 
 Schema = dict[str, Json]
 
 
+class Instead(NamedTuple):
+    """What was probably meant: a text for a value, or where `key` is set for the key that it stands under."""
+
+    text: str
+    key: bool = False
+
+
 class Fault(NamedTuple):
-    """What is wrong, and the `path` of the member or value that it is about."""
+    """What is wrong, the `path` of the member or value that it is about, and what was probably meant `instead`."""
 
     path: Path
     message: str
+    instead: Instead | None = None
 
 
 Faults = list[Fault]
@@ -65,8 +73,9 @@ class Shape(ABC):
     def schema(self, schemas: Schemas) -> Schema:
         """The JSON Schema of its values."""
 
-    def refusal(self, value: Json, path: Path, more: str = "") -> Fault:
-        return Fault(path, f"{name_of(path)} must be {self.wanted}, not {shown(value)}{more}")
+    def refusal(self, value: Json, path: Path, instead: Instead | None = None) -> Fault:
+        words = f"{name_of(path)} must be {self.wanted}, not {shown(value)}"
+        return Fault(path, words + meant(instead and instead.text), instead)
 
 
 @dataclass(frozen=True)
@@ -125,8 +134,8 @@ class Number(Shape):
 class Text(Shape):
     """A text: any, one of the `choices`, or one that fits `pattern`, or that `reads` can read, where that is given.
 
-    `form` is the kind of text as editors know it (`duration`), `names` whose name it is (`states`); `hint` says more
-    of a text that is refused. `name` is its own in the schema, where several places have it.
+    `form` is the kind of text as editors know it (`duration`), `names` whose name it is (`states`); `hint` says what
+    was meant by a text that is refused. `name` is its own in the schema, where several places have it.
     """
 
     wanted: str = "a text"
@@ -136,16 +145,19 @@ class Text(Shape):
     reads: Callable[[str], object] | None = None
     form: str = ""
     names: str = ""
-    hint: Callable[[str], str] | None = None
+    hint: Callable[[str], Instead | None] | None = None
     kinds: tuple[str, ...] = ("string",)
 
     def look(self, value: Json, path: Path, found: Faults) -> None:
         if self.choices:
             if value not in self.choices:
-                words = f"{name_of(path)} may be {listed(self.choices)}, not {shown(value)}"
-                found.append(Fault(path, words + meant(value, self.choices)))
+                words, close = (
+                    f"{name_of(path)} may be {listed(self.choices)}, not {shown(value)}",
+                    near(value, self.choices),
+                )
+                found.append(Fault(path, words + meant(close), Instead(close) if close else None))
         elif not self._is_good(value):
-            found.append(self.refusal(value, path, self.hint(value) if self.hint else ""))
+            found.append(self.refusal(value, path, self.hint(value) if self.hint else None))
 
     def _is_good(self, value: str) -> bool:
         if self.reads is not None:

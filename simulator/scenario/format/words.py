@@ -57,9 +57,8 @@ def near(word: str, known: Iterable[str], alike: float = 0.6) -> str | None:
     return by_lower[turned or found[0]] if turned or found else None
 
 
-def meant(word: str, known: Iterable[str]) -> str:
-    """`; did you mean …?`, "" where nothing is near."""
-    found = near(word, known)
+def meant(found: str | None) -> str:
+    """`; did you mean …?`, "" where nothing is meant."""
     return f"; did you mean `{found}`?" if found else ""
 
 

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from simulator.engine.events import signals
 from simulator.engine.setup.program import Program
 from simulator.scenario.format.events import EVENT
-from simulator.scenario.format.words import near
+from simulator.scenario.format.shapes import Instead
+from simulator.scenario.format.words import meant, near
 from simulator.scenario.names.call_keys import CallKeys
 from simulator.scenario.names.named import Name, named
 from simulator.scenario.names.takers import OPEN, Takers
@@ -25,11 +26,15 @@ SHOWN: Final = 12
 
 
 class Misnamed(NamedTuple):
-    """What is wrong at the `path` of a key or value; `certain`: it is an error, and nothing can come of it."""
+    """What is wrong at the `path` of a key or value, and what was probably meant `instead`.
+
+    `certain`: it is an error, and nothing can come of it.
+    """
 
     path: Path
     message: str
     certain: bool = False
+    instead: Instead | None = None
 
 
 def hints(wrong: Iterable[Misnamed]) -> dict[str, str]:
@@ -126,7 +131,8 @@ def _wrong_key(scenario: Mapping[str, Json], names: Names) -> Misnamed | None:
     if not scenario.get(wrong) or scenario.get(right):
         return None
     dialect = "1.0" if right == "calls" else names.programs[0].workflow.dialect
-    return Misnamed((wrong,), f"none of these is used: mocks of {dialect} stand under `{right}`", certain=True)
+    words = f"none of these is used: mocks of {dialect} stand under `{right}`"
+    return Misnamed((wrong,), words, True, Instead(right, key=True))
 
 
 def _strayed(scenario: Mapping[str, Json], names: Names, given: Mapping[str, str]) -> Iterator[Misnamed]:
@@ -155,10 +161,10 @@ def _functions(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterato
     if len(one.path) == 2 and one.path[0] != "costs":
         yield from _mocks(one, scenario, names)
     elif one.path[0] == "expect" and one.name not in names.calls.called:
-        yield Misnamed(one.path, f"nothing calls `{one.name}`{_meant(one.name, names.calls.called)}")
+        yield _unknown(one, f"nothing calls `{one.name}`", names.calls.called)
     elif not (one.name in names.states or any(names.calls.fits(kind, one.name) for kind in names.kinds)):
         known = [key for kind in names.kinds for key in names.calls.known[kind]]
-        yield Misnamed(one.path, f"nothing calls `{one.name}`{_meant(one.name, known)}")
+        yield _unknown(one, f"nothing calls `{one.name}`", known)
 
 
 def _mocks(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
@@ -167,7 +173,7 @@ def _mocks(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[M
         close = names.calls.meant(kind, one.name)
         idle = one.name in names.states and kind == "calls"
         words = f"the task {one.name} calls nothing" if idle else f"no call has the key `{one.name}`"
-        yield Misnamed(one.path, words + _meant(one.name, names.calls.known[kind], close), certain=True)
+        yield _unknown(one, words, names.calls.known[kind], close, certain=True)
 
 
 def _keys(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
@@ -175,19 +181,17 @@ def _keys(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Mi
     if not any(names.calls.fits(kind, one.name) for kind in ("subflows", *names.kinds)):
         known = [key for kind in names.kinds for key in names.calls.known[kind]]
         close = next(filter(None, (names.calls.meant(kind, one.name) for kind in names.kinds)), None)
-        yield Misnamed(one.path, f"no call has the key `{one.name}`{_meant(one.name, known, close)}")
+        yield _unknown(one, f"no call has the key `{one.name}`", known, close)
 
 
 def _states(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
     if one.name in names.states or (one.name in names.places and one.path[:2] == ("expect", "tasks")):
         return
     if one.name in names.places:
-        yield Misnamed(
-            one.path, f"a name stands here, no pointer{_meant(one.name, names.states, names.places[one.name])}"
-        )
+        yield _unknown(one, "a name stands here, no pointer", names.states, names.places[one.name])
     else:
         words = f"there is no state or task `{one.name}`" if names.states else f"nothing is called `{one.name}`"
-        yield Misnamed(one.path, words + _meant(one.name, names.states))
+        yield _unknown(one, words, names.states)
 
 
 def _events(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
@@ -197,11 +201,11 @@ def _events(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[M
     elif one.path[1] in ("produced", "producedContain"):
         known = names.takers.produced
         if OPEN not in known and one.name not in known:
-            yield Misnamed(one.path, f"nothing sends events of the type `{one.name}`{_meant(one.name, known)}")
+            yield _unknown(one, f"nothing sends events of the type `{one.name}`", known)
     elif OPEN not in names.takers.produced and (scenario.get("settings") or {}).get("lifecycleEvents") != "bus":
         known = names.takers.produced | _sent(scenario)
         if one.name not in known:
-            yield Misnamed(one.path, f"no event of the type `{one.name}` comes{_meant(one.name, known)}")
+            yield _unknown(one, f"no event of the type `{one.name}` comes", known)
 
 
 def _sent(scenario: Mapping[str, Json]) -> dict[str, None]:
@@ -214,20 +218,22 @@ def _sent(scenario: Mapping[str, Json]) -> dict[str, None]:
 def _definitions(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
     if one.name not in names.definitions:
         known = [program.id for program in names.programs]
-        yield Misnamed(one.path, f"there is no definition `{one.name}`{_meant(one.name, known)}")
+        yield _unknown(one, f"there is no definition `{one.name}`", known)
 
 
 def _injected(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
     event = dict(scenario["events"][one.path[1]])
     if one.name in signals.KINDS and any(names.takers.own.values()):
-        yield from _own(one, one.name, str(event.get("id")), names)
+        by_id = one._replace(name=str(event.get("id")))
+        yield from (each._replace(instead=None) for each in _own(by_id, one.name, names))  # it stands at the type
         return
     close = dict(names.takers.misspelt(event))
     for key in event:
         strange = key not in EVENT.by_name and not key.startswith("kogito") and not names.mentions(key)
         if key in close or strange:
-            meant = f"; did you mean `{close[key]}`?" if key in close else ""
-            yield Misnamed((*one.path[:2], key), f"nothing at hand looks at `{key}` of this event{meant}")
+            words = f"nothing at hand looks at `{key}` of this event{meant(close.get(key))}"
+            instead = Instead(close[key], key=True) if key in close else None
+            yield Misnamed((*one.path[:2], key), words, instead=instead)
     wrong = names.takers.refusal(event)
     if wrong is not None and not (scenario.get("expect") or {}).get("notTaken"):
         attribute, reason = wrong
@@ -237,22 +243,22 @@ def _injected(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator
 
 def _signals(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
     """A signal, a query or an update."""
-    yield from _own(one, str(one.path[-1]), one.name, names)
+    yield from _own(one, str(one.path[-1]), names)
 
 
-def _own(one: Name, kind: str, name: str, names: Names) -> Iterator[Misnamed]:
-    if kind != signals.CANCEL and not names.takers.has_own(kind, name):
-        known = names.takers.own.get(kind, {})
-        yield Misnamed(one.path, f"nothing waits for the {kind} `{name}`{_meant(name, known)}")
+def _own(one: Name, kind: str, names: Names) -> Iterator[Misnamed]:
+    if kind != signals.CANCEL and not names.takers.has_own(kind, one.name):
+        yield _unknown(one, f"nothing waits for the {kind} `{one.name}`", names.takers.own.get(kind, {}))
 
 
-def _meant(word: str, known: Iterable[str], close: str | None = None) -> str:
-    """What may be meant, else what there is."""
-    close, listed = close or near(word, known), list(known)
+def _unknown(one: Name, words: str, known: Iterable[str], close: str | None = None, certain: bool = False) -> Misnamed:
+    """That nothing has a name, with what may be meant, else what there is."""
+    listed = list(known)
+    close = close or near(one.name, listed)
     if close is not None:
-        return f"; did you mean `{close}`?"
+        return Misnamed(one.path, words + meant(close), certain, Instead(close, one.is_key))
     more = f" and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
-    return f"; there are {', '.join(listed[:SHOWN])}{more}" if listed else ""
+    return Misnamed(one.path, words + (f"; there are {', '.join(listed[:SHOWN])}{more}" if listed else ""), certain)
 
 
 _CHECKS: Final[dict[str, Callable[[Name, Mapping[str, Json], Names], Iterator[Misnamed]]]] = {

@@ -11,11 +11,12 @@ from workflow.paths import Json, Path
 
 
 class Name(NamedTuple):
-    """A name, of which sort the table says it is, and the place of the key or value that it is."""
+    """A name, of which sort the table says it is, the place of the key or value that it is, and which of both."""
 
     sort: str
     name: str
     path: Path
+    is_key: bool = False
 
 
 def named(scenario: Mapping[str, Json]) -> Iterator[Name]:
@@ -35,7 +36,7 @@ def _names(shape: Shape, value: Json, path: Path) -> Iterator[Name]:
     elif isinstance(shape, ByName) and isinstance(value, dict):
         for name, one in value.items():
             if shape.names:
-                yield Name(shape.names, name, (*path, name))
+                yield Name(shape.names, name, (*path, name), is_key=True)
             yield from _names(shape.value, one, (*path, name))
     elif isinstance(shape, Object) and isinstance(value, dict):
         for name, one in value.items():
