@@ -1,5 +1,6 @@
 """Where a run went another way than to what was expected: the event behind which that could not come any more."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from simulator.engine.setup.program import Program
@@ -21,7 +22,9 @@ class Transitions:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._paths = {program.pointers[path]: path for path in program.states}
+        self._places = {text: path for path, text in program.pointers.items()}
         self._leads: dict[Path, set[Path]] = {path: set() for path in program.states}
+        self._ways = Counter(map(self._owner, program.transitions))
         for path, transition in program.transitions.items():
             owner = self._owner(path)
             target = program.target(transition) if isinstance(transition, Transition) else None
@@ -47,6 +50,28 @@ class Transitions:
             if owner is not None and self._type(node) == kind is not None:
                 found.add(owner)
         return found
+
+    def owner(self, event: TraceEvent) -> State | None:
+        """The innermost state that an event is about."""
+        place = self._places.get(str(event.get("pointer")))
+        found = None if place is None else self._owner(place)
+        return None if found is None else self._program.states[found]
+
+    def has_ways(self, state: State) -> bool:
+        """Whether there are several ways to go on from a state, or to end there."""
+        return self._ways[state.path] > 1
+
+    def could_come(self, event: TraceEvent, wanted: set[Path]) -> bool:
+        """Whether the run could have come to `wanted` states from the one that an event is about, by another way than
+        `to` where the event went, and without going through anything again.
+        """
+        state = self.owner(event)
+        if state is None:
+            return False
+        is_transition = event["type"] == types.TRANSITION_TAKEN
+        ways = self._leads[state.path] if is_transition else self._next(state.path, is_again=False)
+        others = [one for one in ways if self._program.states[one].name != event.get("to")]
+        return any(self._comes_to(one, wanted, is_again=False) for one in others)
 
     def _type(self, node: object) -> Json:
         if isinstance(node, EmitTask) and node.event is not None and isinstance(node.event.value, dict):
@@ -74,23 +99,23 @@ class Transitions:
                     return decision
         return None
 
-    def _comes_to(self, start: Path, wanted: set[Path]) -> bool:
+    def _comes_to(self, start: Path, wanted: set[Path], *, is_again: bool = True) -> bool:
         seen, left = {start}, [start]
         while left and not seen & wanted:
-            for path in self._next(left.pop()):
+            for path in self._next(left.pop(), is_again=is_again):
                 if path not in seen:
                     seen.add(path)
                     left.append(path)
         return bool(seen & wanted)
 
-    def _next(self, path: Path) -> Iterable[Path]:
+    def _next(self, path: Path, *, is_again: bool) -> Iterable[Path]:
         yield from self._leads[path]
         yield from (inner for inner in self._leads if len(inner) > len(path) and inner[: len(path)] == path)
         for length in range(len(path) - 1, 0, -1):
             around = self._program.states.get(path[:length])
             if around is not None:
                 yield from self._leads[around.path]
-                yield from [around.path] if isinstance(around, AGAIN) else []
+                yield from [around.path] if is_again and isinstance(around, AGAIN) else []
 
     def _owner(self, path: Path) -> Path | None:
         """The innermost state that holds a path."""

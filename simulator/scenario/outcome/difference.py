@@ -8,11 +8,12 @@ from typing import Final
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.provenance.mapping import plain_path, value_at
-from simulator.inspection.provenance.values import provenance
 from simulator.run_model import event_types as types
 from simulator.run_model.facts import entered_states, function_calls, path_entries, produced_events
 from simulator.scenario.expectations import COUNTED, LISTS
 from simulator.scenario.expected.evidence import of_result
+from simulator.scenario.outcome.causes import Cause, of_absence, of_value
+from simulator.scenario.outcome.decisions import end_elsewhere
 from simulator.scenario.outcome.departures import Transitions
 from simulator.scenario.outcome.partings import LISTED, Parting, parting
 from simulator.scenario.outcome.shapes import Difference
@@ -22,6 +23,8 @@ from workflow.expressions import NOTHING
 from workflow.paths import Json, Path, json_text, pointer
 
 OF_OUTPUT: Final = ("output", "outputContains", "outputAt", "outputHas", "outputCount")
+GIVING: Final = (*types.COMPLETIONS, types.INSTANCE_TIMED_OUT)
+"""The ends with an output."""
 OF_ENDING: Final = ("status", "error", "errorContains")
 
 
@@ -38,8 +41,8 @@ def first_difference(found: Mapping[str, Json], setup: Setup | None = None) -> D
         return None
     run, evidence = _Run(found, setup), of_result(setup, found) if setup else None
     places = [(one["name"], parting(one, found, evidence)) for one in wrong]
-    dated = [(run.event(name, place), name, place) for name, place in places]
-    event, name, (at, expected, actual, _) = min(dated, key=lambda place: run.rank(place[0]))
+    dated = [(run.cause(name, place), name, place) for name, place in places]
+    (event, says, value), name, (at, expected, actual, _) = min(dated, key=lambda place: run.rank(place[0].event))
     difference: Difference = {
         "name": name,
         "at": pointer(at),
@@ -54,6 +57,8 @@ def first_difference(found: Mapping[str, Json], setup: Setup | None = None) -> D
     }
     if expected is NOTHING or actual is NOTHING:
         difference["absent"] = "expected" if expected is NOTHING else "actual"
+    if says:
+        difference["cause"] = {"says": says} if value is NOTHING else {"says": says, "value": value}
     hint = next((one["hint"] for one in wrong if one["name"] == name and "hint" in one), None)
     if hint is not None:
         difference["hint"] = hint
@@ -130,8 +135,19 @@ class _Run:
         start = self.setup.clock if self.setup else parse_time(self.trace[0]["time"]) if self.trace else None
         return None if time is None or start is None else format_ms(time - start)
 
+    def cause(self, name: str, place: Parting) -> Cause:
+        """The event at which something else came than an expectation of this name has at the place; of the output and
+        of `last` with what is said of it.
+        """
+        known = None
+        if name in OF_OUTPUT and place.event is None:
+            known = self._of_output(name, place)
+        elif name == "last" and self.transitions:
+            known = end_elsewhere(self.transitions, self.mine, self.end, self.transitions.named(place.expected))
+        return known or Cause(self.event(name, place))
+
     def event(self, name: str, place: Parting) -> TraceEvent | None:
-        """The event at which something else came than an expectation of this name has at the place."""
+        """The event at which something else came, as far as that is known of any expectation."""
         at, expected, actual, event = place
         if event is not None:
             return event
@@ -140,15 +156,13 @@ class _Run:
         if name in ("path", "order"):
             number = at[0] if at and isinstance(at[0], int) else 0
             return self._in_list(name, number, expected if len(at) < 2 else None)
-        if name in OF_OUTPUT and actual is not NOTHING:
-            return self._written(_path_of_output(name, at)) or self.ending
         if name in ("first", "last"):
             entered = [event for event in entered_states(self.mine) if event.get("state") == actual]
             return next(iter(entered if name == "first" else reversed(entered)), self.end)
         if name == "tasks" and at:
             named = [one for one in self.mine if at[0] in (one.get("state"), one.get("pointer"))]
             return named[-1] if named else self._missing(at[0], -1)
-        return self.ending if name in OF_ENDING or actual is NOTHING else self.end
+        return self.ending if name in (*OF_ENDING, *OF_OUTPUT) or actual is NOTHING else self.end
 
     def _in_list(self, name: str, place: int, expected: Json) -> TraceEvent | None:
         """The entry of the path; where there is none, where the run went another way."""
@@ -178,23 +192,24 @@ class _Run:
         departure = self.transitions.departure(self.mine, after, wanted) if self.transitions else None
         return departure or self.ending
 
-    def _written(self, path: Path | None) -> TraceEvent | None:
-        """The event that last wrote a place of the output, or what is around it."""
-        end = self.end
-        if self.setup is None or path is None or end is None or not path or end["type"] not in types.COMPLETIONS:
+    def _of_output(self, name: str, place: Parting) -> Cause | None:
+        """Who made the differing place of the output, or left it out."""
+        end, path = self.end, _path_of_output(name, place.at, place.expected)
+        if self.setup is None or path is None or end is None or end["type"] not in GIVING:
             return None
-        while path and value_at(end["output"], path) is NOTHING:
-            path = path[:-1]
-        known = provenance(self.setup, self.trace, end["seq"], pointer(path)) if path else None
-        return self.trace[known["written"]["seq"]] if known else None
+        if value_at(end["output"], path) is not NOTHING:
+            return of_value(self.setup, self.trace, end, path)
+        return of_absence(self.setup, self.trace, end, path)
 
 
-def _path_of_output(name: str, at: Path) -> Path | None:
+def _path_of_output(name: str, at: Path, expected: Json) -> Path | None:
     """The place in the output that an expectation has at a place."""
     if name in ("output", "outputContains"):
         return at
-    if name == "outputHas" or not at:
+    if name == "outputHas" and not isinstance(expected, str):
         return None
-    path = str(at[0])
+    if not at:
+        return None
+    path = str(expected if name == "outputHas" else at[0])
     start = plain_path(path) if path.startswith("$") else tuple(int(p) if p.isdecimal() else p for p in path.split("."))
     return None if start is None else (*start, *at[1:])

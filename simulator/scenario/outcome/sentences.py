@@ -19,6 +19,7 @@ LONGEST: Final = 400
 
 Kind = Literal[
     "difference",
+    "cause",
     "instance",
     "ending",
     "stopped",
@@ -96,6 +97,10 @@ def _difference(found: Mapping[str, Json]) -> Iterator[Sentence]:
     words = difference_in_words(found)
     if words:
         yield Sentence("difference", f"first difference: {words}", found["difference"]["seq"])
+        cause = found["difference"].get("cause")
+        if cause is not None:
+            value = f" {json_text(cause['value'])}" if "value" in cause else ""
+            yield Sentence("cause", cause["says"] + value, found["difference"]["seq"])
 
 
 def _endings(found: Mapping[str, Json]) -> Iterator[Sentence]:

@@ -54,6 +54,13 @@ class Facts(TypedDict, total=False):
     missingMocks: list[MissingMock]
 
 
+class SaidCause(TypedDict):
+    """What made a difference, in a sentence that ends with the `value` where there is one."""
+
+    says: str
+    value: NotRequired[Json]
+
+
 class Difference(TypedDict):
     """Where a run first differs from what is expected; see `first_difference`."""
 
@@ -63,6 +70,7 @@ class Difference(TypedDict):
     actual: Json
     absent: NotRequired[Literal["expected", "actual"]]
     hint: NotRequired[str]
+    cause: NotRequired[SaidCause]
     after: str | None
     seq: int | None
     step: int | None

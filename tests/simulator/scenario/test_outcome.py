@@ -344,10 +344,10 @@ FIRST: list[tuple[dict[str, Json], str, str, str]] = [
     ({"calls": [{"function": "check"}, {"function": "pay"}]}, "calls", "Decide", "transition.taken"),
     ({"path": ["Check", "Decide", "Pay"]}, "path", "Done", "state.entered"),
     ({"output": {"ok": 1, "done": False}}, "output", "Done", "data.merged"),
-    ({"outputContains": {"ok": 2}}, "outputContains", "Check", "data.merged"),
-    ({"outputAt": {"ok": 2}}, "outputAt", "Check", "data.merged"),
+    ({"outputContains": {"ok": 2}}, "outputContains", "Check", "function.returned"),
+    ({"outputAt": {"ok": 2}}, "outputAt", "Check", "function.returned"),
     ({"output": {"ok": 1, "done": False}, "calls": [{"function": "other"}]}, "calls", "Check", "function.called"),
-    ({"status": "failed", "output": {"ok": 2, "done": True}}, "output", "Check", "data.merged"),
+    ({"status": "failed", "output": {"ok": 2, "done": True}}, "output", "Check", "function.returned"),
     ({"order": ["Check", "Pay"]}, "order", "Decide", "transition.taken"),
     ({"tasks": {"Pay": {"status": "completed"}}}, "tasks", "Decide", "transition.taken"),
 ]

@@ -22,6 +22,9 @@ from tests.simulator.scenario.expected_runs import (
 from workflow.paths import Json
 
 SHOP: Json = {**ANSWERS, "input": {"id": 7, "amount": 5}}
+MISNAMED = (
+    'callsContain at /1: expected {"function": "lok"}, but got nothing; nothing calls `lok`; did you mean `look`?'
+)
 
 
 def difference(definition: Json, scenario: Json, expect: Json) -> tuple[Any, Any]:
@@ -88,7 +91,7 @@ def difference(definition: Json, scenario: Json, expect: Json) -> tuple[Any, Any
             ORDERS,
             SHOP,
             {"callsContain": [{"function": "look"}, {"function": "lok"}]},
-            'callsContain at /1: expected {"function": "lok"}, but got nothing; nothing calls `lok`; did you mean `look`?',
+            MISNAMED,
             "instance.completed",
             None,
         ),
