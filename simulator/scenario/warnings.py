@@ -15,7 +15,7 @@ from simulator.inspection.words import listed
 from simulator.run_model.facts import unheard_errors
 from simulator.scenario.mock_faults import coded
 from simulator.scenario.names.misnamed import Misnamed
-from simulator.scenario.outcome.missing_mocks import is_unmocked
+from simulator.scenario.outcome.missing_mocks import Calls, is_unmocked
 from simulator.scenario.outcome.verdict import is_started
 from workflow.paths import Json, pointer
 
@@ -47,6 +47,7 @@ def warnings(
     if not is_started(found) and setup.start in STARTS:
         yield f"nothing ran: {STARTS[setup.start]}"
     yield from _by_hand(setup, found)
+    yield from _unfilled(setup, world, trace)
     yield from _missing(world, found)
     yield from _failed_beside(found, trace)
     if found["status"] == WAITING and found["stopped"] is None and not _expects_waiting(found["expectations"]):
@@ -74,6 +75,16 @@ def _by_hand(setup: Setup, found: Mapping[str, Json]) -> Iterator[str]:
             f"{setup.program.id} is started by events: use `start: events`, or give it what they would, "
             f"a list of {items}, as {place}"
         )
+
+
+def _unfilled(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> Iterator[str]:
+    """That variables of addresses had no value, and how one of a loop or of `catch` is written."""
+    for one in Calls(setup, world).unfilled(trace):
+        given = one.given
+        told = ["that is a member of the task's input"] if one.known else []
+        told += [f'`${given}` is written `${{ "…\\(${given})…" }}`'] if given else []
+        why = f": {', and '.join(told)}" if told else ""
+        yield f"{one.words}{why}; the call went to `{one.key}`"
 
 
 def _missing(world: World, found: Mapping[str, Json]) -> Iterator[str]:

@@ -9,9 +9,12 @@ from workflow.expressions import ExpressionError, jq
 from workflow.expressions.jq import JQ_LIMITS
 from workflow.model import Scope, Template, Transition
 from workflow.paths import Json, Path
+from workflow.present import names_in
 from workflow.resources import find
+from workflow.rules import _data_names, _expressions
 from workflow.rules._facts import Facts
 from workflow.tasks import (
+    DataSchema,
     DataStep,
     DoTask,
     EmitTask,
@@ -140,3 +143,15 @@ def _of_program(text: str) -> Iterator[str | None]:
         return
     for key, _ in root.members:
         yield key.value if isinstance(key, jq.Constant) and isinstance(key.value, str) else None
+
+
+def written(facts: Facts) -> Iterator[str]:
+    """The members that `set`, `input`, `output` and `export` write anywhere, and that schemas list."""
+    places = {step.node.path for step in facts.all(DataStep)} | {(*one.node.path, "set") for one in facts.all(SetTask)}
+    for place in places:
+        yield from names_in(facts.value(place))
+    for one in _expressions.written(facts):
+        if any(one.path[:end] in places for end in range(len(one.path) + 1)):
+            yield from _data_names.made(one.text, one.language)
+    for schema in facts.all(DataSchema):
+        yield from names_in(schema.node.document)

@@ -2,8 +2,9 @@
 
 `{name}` in the address of an HTTP call is the member `name` of the data that the task works on; where there is none, or
 it is null, the address goes on without it. A name is taken as it stands: `{order.id}` is the member called `order.id`,
-not `id` of `order`, and variables of expressions are not known. Names that are not there are told where the data are
-known: by what `set` or `input.from` writes, by the schema of the input, by scenarios.
+not `id` of `order`, and variables of expressions are not known: `{stop}` inside of `for: {each: stop}` is not `$stop`.
+Names that are not there are told where the data are known: by what `set` or `input.from` writes, by the schema of the
+input, by scenarios.
 
 **Mend it**: write the name of a member, or write the address as an expression. The quick fix does.
 
@@ -11,18 +12,24 @@ known: by what `set` or `input.from` writes, by the schema of the input, by scen
 document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
 do:
 - find: {call: http, with: {method: get, endpoint: "https://a.example/orders/{order.id}"}}   # ${ "…/\\(.order.id)" }
+- each:
+    for: {each: line, in: .lines}
+    do:
+    - ask: {call: http, with: {method: get, endpoint: "https://a.example/lines/{line}"}}       # ${ "…/\\($line)" }
 ```
 """
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, Literal
 
 from workflow.contracts.members import slip_of
 from workflow.diagnostics import Fix, Range
 from workflow.expressions import dollar, jq
+from workflow.expressions.task_variables import What
 from workflow.paths import Path
-from workflow.rules import _braces, _brought, _members, _names, _places
+from workflow.rules import _braces, _brought, _known_data, _members, _names, _places
 from workflow.rules._facts import Facts, Finding, Findings
 from workflow.rules._known_data import KnownData, Names
 from workflow.tasks import CallTask
@@ -44,6 +51,19 @@ _PROGRAM: Final = re.compile(r"\$\w|\.[\w\[\"]")
 """How a path of jq begins."""
 _OTHER: Final = re.compile(r"[+#./;?&=,!@|].*|.*(?:,.*|\*|:\d+)", re.DOTALL)
 """What RFC 6570 has and the language does not."""
+GIVEN: Final[Mapping[What, str]] = {
+    "item": "the loop's variable",
+    "number": "the loop's variable",
+    "error": "the error",
+}
+"""What a task gives to expressions inside of it."""
+OTHERWISE: Final[Mapping[Literal["uri", "strict", "members", "none"], str]] = {
+    "uri": "is read from the input, not from {}, and becomes empty where the input has none",
+    "strict": "is read from the input, not from {}, and the call fails where the input has none",
+    "members": "is read from the input, not from {}, and stays as it is where the input has none",
+    "none": "stays as it is, and is not replaced by {}",
+}
+"""What becomes of a variable that has the name of what a task gives, by how engines fill addresses."""
 
 
 def check(facts: Facts) -> Findings:
@@ -53,7 +73,12 @@ def check(facts: Facts) -> Findings:
         if len(found) > MOST_VARIABLES:
             continue
         known = known or KnownData(facts)
-        yield from _findings(facts, path, text, found, _with_scenarios(facts, known.of(task)))
+        names = known.of(task)
+        given = {one[2]: kind for one in found if (kind := _given(facts, path, one[2], names)) is not None}
+        yield from _of_given(facts, path, text, found, given)
+        if facts.semantics.calls.templates == "uri":  # the others have rules of their own
+            others = [one for one in found if one[2] not in given]
+            yield from _findings(facts, path, text, others, _with_scenarios(facts, names))
 
 
 def _addresses(facts: Facts) -> Iterator[tuple[Path, str, Path]]:
@@ -70,6 +95,23 @@ def _with_scenarios(facts: Facts, found: Names) -> Names:
     """What is known of the data, with what scenarios bring; where they bring all, there is nothing else."""
     brought = None if found.all else _brought.names(facts)
     return found if brought is None else Names(found.known | brought, all=True)
+
+
+def _given(facts: Facts, path: Path, name: str, names: Names) -> What | None:
+    """What a task around gives by this name, where no data are known to have it."""
+    found = facts.given.what(name, path)
+    return None if found is None or name in names.known or name in facts.once(_known_data.written) else found
+
+
+def _of_given(facts: Facts, path: Path, text: str, found: list[Variable], given: Mapping[str, What]) -> Findings:
+    """Variables that have the name of what a task gives; one expression mends all of them."""
+    written = _joined(facts, path, text, found, given) if given else None
+    for start, end, name in found:
+        if name in given:
+            words = OTHERWISE[facts.semantics.calls.templates].format(f"{GIVEN[given[name]]} `${name}`")
+            hint = f"write `{written}`" if written else "write the address as an expression"
+            fix = _rewritten(facts, path, written)
+            yield Finding(path, f"`{{{name}}}` {words}; {hint}", range=_places.inside(facts, path, start, end), fix=fix)
 
 
 def _findings(facts: Facts, path: Path, text: str, found: list[Variable], names: Names) -> Findings:
@@ -115,16 +157,19 @@ def _program(facts: Facts, path: Path, name: str) -> str | None:
     return name if _PROGRAM.match(name) and jq.compiles(name) else None
 
 
-def _joined(facts: Facts, path: Path, text: str, found: list[Variable]) -> str | None:
-    """The address as an expression; None where a part of it has none."""
+def _joined(
+    facts: Facts, path: Path, text: str, found: list[Variable], given: Mapping[str, What] = MappingProxyType({})
+) -> str | None:
+    """The address as an expression, with variables for what is `given`; None where a part of it has none."""
     parts = []
     for start, end, name in found:
-        meant = _program(facts, path, name)
+        meant = f"${name}" if name in given else _program(facts, path, name)
         if meant is None and (_OTHER.fullmatch(name) or not name):
             return None
         plain = f".{name}" if name.isidentifier() else f".{_places.quoted(name)}"
         parts.append((start, end, meant or plain))
-    return _braces.joined(text, parts, facts.workflow.expression_language)
+    language = facts.workflow.expression_language
+    return _braces.joined(text, parts, "jq" if language in jq.LANGUAGES else language)
 
 
 def _rewritten(facts: Facts, path: Path, written: str | None) -> Fix | None:

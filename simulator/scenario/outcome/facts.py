@@ -13,7 +13,7 @@ from simulator.run_model import event_types as types
 from simulator.scenario.outcome.events_not_taken import events_not_taken
 from simulator.scenario.outcome.missing_mocks import Calls, missing_mocks
 from simulator.scenario.outcome.shapes import Facts, SkippedCatch
-from simulator.scenario.outcome.unused_mocks import unused_mocks
+from simulator.scenario.outcome.unused_mocks import Asked, unused_mocks
 
 FACTS: Final = tuple(Facts.__annotations__)
 
@@ -22,8 +22,9 @@ def facts(setup: Setup, world: World, trace: Sequence[TraceEvent], given: Mappin
     """What there is to know of a run. What `given` is: unused_mocks.py."""
 
     @cache
-    def asked() -> tuple[str, ...]:
-        return tuple(dict.fromkeys(Calls(setup, world).keys(trace)))
+    def asked() -> Asked:
+        calls = Calls(setup, world)
+        return Asked(tuple(dict.fromkeys(calls.keys(trace))), calls.unfilled(trace))
 
     found: Facts = {}
     if not_taken := events_not_taken(setup, world, trace):

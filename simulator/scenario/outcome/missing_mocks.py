@@ -12,6 +12,7 @@ from simulator.engine.world.world import World
 from simulator.run_model import event_types as types
 from simulator.run_model.trace_nodes import Places, places_of
 from simulator.scenario.outcome.shapes import MissingMock
+from simulator.scenario.outcome.unfilled import Address, Unfilled, unfilled
 from workflow.expressions import dollar
 from workflow.model import Template
 from workflow.paths import Json
@@ -64,12 +65,19 @@ class Calls:
     def __init__(self, setup: Setup, world: World) -> None:
         self._setup = setup
         self._instances = world.instances
+        self._addresses: dict[tuple[str, str], Address | None] = {}
 
     def keys(self, trace: Iterable[TraceEvent]) -> Iterator[str]:
         """The keys of all calls."""
         for event in trace:
             if event["type"] == types.FUNCTION_CALLED:
                 yield from self.mock_of(event)[1]
+
+    def unfilled(self, trace: Iterable[TraceEvent]) -> tuple[Unfilled, ...]:
+        """The calls to addresses with variables that had no value, each task once."""
+        called = (event for event in trace if event["type"] == types.FUNCTION_CALLED)
+        found = filter(None, map(self.unfilled_by, called))
+        return tuple({id(one.address): one for one in found}.values())
 
     def mock_of(self, event: TraceEvent) -> tuple[str, list[str]]:
         """Where the mock of a call would stand, and the keys that it may have there, the plainest first."""
@@ -79,12 +87,36 @@ class Calls:
         if places.program.by_tasks:
             task = places.node(str(event.get("pointer")))
             name = str(event.get("function") or event.get("state") or "")
-            return "calls", [*([name] if name else []), *_keys_of_task(task, event.get("parameters"))]
+            keys = [] if self.unfilled_by(event) else _keys_of_task(task, event.get("parameters"))
+            return "calls", [*([name] if name else []), *keys]
         if event["type"] == types.SUBFLOW_STARTED:
             return "subflows", [str(event["definition"])]
         if event["type"] != types.FUNCTION_CALLED:
             return "", []
         return "functions", [str(event["function"]), f"{event['state']}/{event['function']}"]
+
+    def unfilled_by(self, event: TraceEvent) -> Unfilled | None:
+        """Of a call the variables of its address that had no value, so that its request is no key to be written."""
+        instance = self._instances.get(str(event.get("instance")))
+        place = (instance.definition if instance else "", str(event.get("pointer")))
+        if place not in self._addresses:
+            self._addresses[place] = self._address_at(event)
+        address, parameters = self._addresses[place], event.get("parameters")
+        if address is None:
+            return None
+        templates = self._setup.semantics.calls.templates
+        names = unfilled(address.text, parameters, templates)
+        key = _keys_of_task(address.task, parameters)
+        return Unfilled(address, key[0], names, templates != "none") if names else None
+
+    def _address_at(self, event: TraceEvent) -> Address | None:
+        """The address with variables that is written where a call is made."""
+        places = self._places_of(event)
+        task = places.node(str(event.get("pointer"))) if places and places.program.by_tasks else None
+        if places is None or not isinstance(task, CallTask) or task.call != "http":
+            return None
+        text = written(task.arguments, ("endpoint",)) or written(task.arguments, ("endpoint", "uri"))
+        return Address(task, places.program.workflow, text) if "{" in text else None
 
     def _places_of(self, event: TraceEvent) -> Places | None:
         instance = self._instances.get(str(event.get("instance")))

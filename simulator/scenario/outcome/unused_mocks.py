@@ -1,9 +1,9 @@
 """Mocks of a scenario that answered no call of its run, and why."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from simulator.engine.setup.mocks import KINDS, SORTS, Entry, Kind
 from simulator.engine.setup.program import Program
@@ -11,6 +11,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.world.world import World
 from simulator.inspection.words import counted
 from simulator.scenario.outcome.shapes import UnusedMock
+from simulator.scenario.outcome.unfilled import Unfilled
 from workflow.paths import pointer
 
 NEAR: Final = 0.75
@@ -25,12 +26,17 @@ CALLEES: Final[Mapping[Kind, tuple[str, ...]]] = {
 """The kinds of what is called, by which `World.called` counts it, by the key of its mocks."""
 
 
-def unused_mocks(
-    setup: Setup, world: World, asked: Callable[[], Sequence[str]], given: Mapping[str, str]
-) -> list[UnusedMock]:
+class Asked(NamedTuple):
+    """What was called in a run: the keys that its calls have, and those whose addresses lack a value."""
+
+    keys: tuple[str, ...]
+    unfilled: tuple[Unfilled, ...]
+
+
+def unused_mocks(setup: Setup, world: World, asked: Callable[[], Asked], given: Mapping[str, str]) -> list[UnusedMock]:
     """In the order written: a whole key, or of a list the entry.
 
-    `asked` gives the keys that calls of this run would have; `given` says by their pointers which mocks the scenario
+    `asked` gives what was called in this run; `given` says by their pointers which mocks the scenario
     did not write itself: those of its suite have `shared`, those of contracts are not told.
     """
     if any(one.get("command") == "mocks" for one in setup.script):
@@ -48,9 +54,7 @@ def unused_mocks(
     return found
 
 
-def _unused(
-    setup: Setup, world: World, kind: Kind, key: str, asked: Callable[[], Sequence[str]]
-) -> Iterator[tuple[str, str]]:
+def _unused(setup: Setup, world: World, kind: Kind, key: str, asked: Callable[[], Asked]) -> Iterator[tuple[str, str]]:
     entries = getattr(setup, kind)[key]
     unused = [place for place in range(len(entries)) if not world.used.get(f"{SORTS[kind]}{key}/{place}")]
     if not unused:
@@ -65,11 +69,14 @@ def _unused(
             yield f"/{place}", _of_entry(entries[place], calls) or _by_others(calls, "entries")
 
 
-def _uncalled(program: Program, key: str, asked: Sequence[str]) -> str:
+def _uncalled(program: Program, key: str, asked: Asked) -> str:
     if key in _names(program):
         return "nothing called it"
+    empty = next((one for one in asked.unfilled if one.is_meant_by(key)), None)
+    if empty is not None:
+        return f"no call has this key, for {empty.words}"
     are_requests = ADDRESS in key
-    near = _near(key, tuple(one for one in asked if (ADDRESS in one) is are_requests))
+    near = _near(key, tuple(one for one in asked.keys if (ADDRESS in one) is are_requests))
     return f"no call has this key{f'; did you mean `{near}`?' if near else ''}"
 
 

@@ -96,3 +96,54 @@ def test_a_workflow_that_nobody_waits_for_lacks_a_mock() -> None:
     found = result(setup, Scenario(scenario), world, trace)
     assert found["status"] == "completed"
     assert ["nobody waits for: the task get has no mock" in one for one in found["warnings"]] == [True]
+
+
+FAIL: Json = {"settings": {"unmocked": "fail"}}
+TRIP: Json = {
+    "each": {
+        "for": {"each": "stop", "in": "${ .stops }"},
+        "do": [{"price": {"call": "http", "with": {"method": "get", "endpoint": "https://a.example/p/{stop}"}}}],
+    }
+}
+INPUT = "that is a member of the task's input, and "
+WRITTEN = '`$stop` is written `${ "…\\($stop)…" }`; the call went to `GET https://a.example/p/'
+UNFILLED = {
+    "": f"had no value: {INPUT}{WRITTEN}`",
+    "synapse": f"had no value: {INPUT}{WRITTEN}{{stop}}`",
+    "lemline": f"was not replaced: {WRITTEN}{{stop}}`",
+}
+
+
+@pytest.mark.parametrize("runtime", UNFILLED)
+def test_a_variable_of_an_address_that_had_no_value_is_the_cause(runtime: str) -> None:
+    """The hint leads to the address, not to the address without its value."""
+    given = {"runtime": runtime} if runtime else {}
+    trip = {"document": DOCUMENT, "do": [TRIP]}
+    calls = {f"GET https://a.example/p/{stop}": {"result": 1} for stop in "ab"}
+    found = came_of(trip, {"input": {"stops": ["a", "b"]}, "calls": calls, **FAIL, **given})
+    said, missing = found["warnings"]
+    assert said == "`{stop}` in the address of price " + UNFILLED[runtime]
+    assert missing.endswith("its key under `calls` is `price`")
+    came = "had no value" if runtime != "lemline" else "was not replaced"
+    assert [one["reason"] for one in found["unusedMocks"]] == [
+        f"no call has this key, for `{{stop}}` in the address of price {came}"
+    ] * 2
+
+
+ADDRESSES = [
+    ("https://a.example/p/{stop}", {"stop": "a"}, ()),
+    ("https://a.example/p/{stop}/", {"stop": ""}, ("stop",)),
+    ("https://a.example/{a}/{b}/{a}", {"b": "x y"}, ("a",)),
+    ("https://a.example/{a}-{b}", {"b": "x"}, None),  # where one ends is not known
+    ("https://a.example/p?q={q}", {}, ("q",)),
+    ("https://a.example/p", {}, None),
+]
+
+
+@pytest.mark.parametrize(("address", "given", "names"), ADDRESSES)
+def test_variables_without_a_value_are_found_by_the_request(address: str, given: Json, names: tuple[str, ...]) -> None:
+    task = {"ask": {"call": "http", "with": {"method": "get", "endpoint": {"uri": address}}}}
+    found = came_of({"document": DOCUMENT, "do": [task]}, {"input": given, "calls": {"ask": {"result": 1}}})
+    shown = " and ".join(f"`{{{name}}}`" for name in names or ())
+    words = [f"{shown} in the address of ask had no value: that is a member of the task's input; "] if names else []
+    assert [one.partition("the call went")[0] for one in found.get("warnings", ())] == words

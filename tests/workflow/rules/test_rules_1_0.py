@@ -150,6 +150,60 @@ def test_engines_that_fill_addresses_otherwise_have_rules_of_their_own(runtime: 
     assert found.count("uri-variable") == count
 
 
+LOOP = """document: {dsl: "1.0.3", namespace: rail, name: trip, version: "1.0.0"}
+do:
+- trip:
+    for: {each: stop, in: "${ .stops }"}
+    do:
+    - price: {call: http, with: {method: get, endpoint: "https://rail.example/{line}/{stop}"}}
+"""
+MEANT = 'write `${ "https://rail.example/\\(.line)/\\($stop)" }`'
+OF_LOOPS = [
+    ("specification", "is read from the input, not from the loop's variable `$stop`, and becomes empty where"),
+    ("java", "is read from the input, not from the loop's variable `$stop`, and the call fails where"),
+    ("quarkus-flow", "is read from the input, not from the loop's variable `$stop`, and the call fails where"),
+    ("synapse", "is read from the input, not from the loop's variable `$stop`, and stays as it is where"),
+    ("lemline", "stays as it is, and is not replaced by the loop's variable `$stop`"),
+]
+
+
+@pytest.mark.parametrize(("runtime", "words"), OF_LOOPS)
+def test_a_variable_of_a_loop_in_an_address_is_an_expression(runtime: str, words: str) -> None:
+    loaded = load(LOOP, profile=runtimes.get(runtime))
+    (found,) = [one for one in loaded.diagnostics if one.rule == "uri-variable"]
+    rest = " the input has none" if words.endswith("where") else ""
+    assert found.message == f"`{{stop}}` {words}{rest}; {MEANT}"
+    start = found.range.start
+    assert LOOP.splitlines()[start.line - 1][start.column - 1 :].startswith("{stop}")
+    assert found.fix is not None
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "set: {stop: '${ $stop }'}",
+        "set: '${ . + {stop: $stop} }'",
+        "call: http, with: {method: get, endpoint: https://a.example}, output: {as: '${ .stop = 1 }'}",
+    ],
+)
+def test_data_may_have_a_member_of_the_name_of_a_loops_variable(before: str) -> None:
+    text = LOOP.replace("    - price", f"    - first: {{{before}}}\n    - price")
+    assert not [one for one in load(text).diagnostics if one.rule == "uri-variable" and "stop" in one.message]
+
+
+def test_the_error_of_a_catch_is_no_variable_of_an_address() -> None:
+    text = """document: {dsl: "1.0.3", namespace: rail, name: trip, version: "1.0.0"}
+do:
+- guarded:
+    try: [{a: {set: {b: 1}}}]
+    catch:
+      as: fault
+      do: [{tell: {call: http, with: {method: get, endpoint: "https://rail.example/{fault}"}}}]
+"""
+    (found,) = [one for one in load(text).diagnostics if one.rule == "uri-variable"]
+    assert "not from the error `$fault`" in found.message
+
+
 @pytest.mark.parametrize(
     ("caught", "mocked", "count"),
     [("sold-out", "sold-out", 0), ("sold-out", "other", 1), ("communication", "communication", 1)],

@@ -47,7 +47,6 @@ OFF = frozenset(
         "unknown-task",
         "unused-secret",
         "yaml-ambiguous",
-        "uri-variable",
     )
 )
 """Rules of the specification that say nothing of what it does, or that its own rules tell."""

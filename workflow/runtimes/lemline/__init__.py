@@ -29,7 +29,6 @@ OFF = frozenset(
         "unknown-timeout",
         "unknown-workflow",
         "yaml-ambiguous",
-        "uri-variable",
     )
 )
 """Rules of the specification that say nothing of what it does, or that its own rules tell."""
