@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from simulator.engine.setup.callables import callees
@@ -13,7 +14,7 @@ from simulator.scenario.format.words import near
 from simulator.scenario.names.globs import may_meet
 from simulator.scenario.outcome.missing_mocks import NAMED, written
 from workflow.expressions import dollar
-from workflow.model import State
+from workflow.model import Ref, State
 from workflow.nodes import nodes_of
 from workflow.paths import Json
 from workflow.tasks import CallTask, RunTask, TaskWorkflow
@@ -72,6 +73,16 @@ class CallKeys:
         holder, slash, task = key.rpartition("/")
         return bool(slash) and task in self.callers and holder in self.holders
 
+    def has(self, kind: str, key: str) -> bool:
+        """Whether a call that is written out has this key, whatever expressions and variables say."""
+        first, _, rest = key.partition(" ")
+        holder, slash, task = key.rpartition("/")
+        return (
+            key in self.known[kind]
+            or (kind == "calls" and bool(slash) and task in self.callers and holder in self.holders)
+            or (kind == "calls" and any(_is_of(one, key, first.lower(), rest.strip()) for one in self.requests))
+        )
+
     def meant(self, kind: str, key: str) -> str | None:
         """The key that may be meant by one that does not fit."""
         requests = {
@@ -82,6 +93,20 @@ class CallKeys:
         inside = {f"{holder}/{task}" for holder in self.holders for task in self.callers} if "/" in key else set()
         known = [*self.known[kind], *(sorted(requests | inside) if kind == "calls" else ())]
         return near(key, known)
+
+
+@lru_cache(maxsize=16)
+def keys_of(program: Program) -> CallKeys:
+    """The keys of what one definition calls; those of a few are kept."""
+    return CallKeys((program,))
+
+
+def run_by(program: Program) -> Iterator[tuple[str, str]]:
+    """The workflows that a definition runs, each with the task of 1.0 that does so."""
+    for node in program.nodes.values():
+        found = getattr(node, "workflow", None)
+        if isinstance(found, Ref) and found.name:
+            yield found.name, node.name if isinstance(node, RunTask) else ""
 
 
 def _of_states(program: Program) -> Iterator[tuple[str, str]]:
@@ -174,6 +199,12 @@ def _token_requests(definition: Json) -> Iterator[Request]:
 
 def _is_address(text: str) -> bool:
     return "/" in text or "*" in text or "." in text or ":" in text
+
+
+def _is_of(request: Request, key: str, method: str, address: str) -> bool:
+    """Whether a request of which all is written is one of a key."""
+    written = request.method and request.uri and "{" not in request.uri and request.query is not None
+    return bool(written) and _may_be(request, key, method, address)
 
 
 def _may_be(request: Request, key: str, method: str, address: str) -> bool:

@@ -13,13 +13,12 @@ from simulator.engine.setup.program import Program
 from simulator.scenario.format.events import EVENT
 from simulator.scenario.format.shapes import Instead
 from simulator.scenario.format.words import meant, near
-from simulator.scenario.names.call_keys import CallKeys
+from simulator.scenario.names.call_keys import CallKeys, run_by
 from simulator.scenario.names.named import Name, named
 from simulator.scenario.names.takers import OPEN, Takers
-from workflow.model import Ref, State
+from workflow.model import State
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path, pointer
-from workflow.tasks import RunTask
 
 SHOWN: Final = 12
 """Names that a message lists."""
@@ -67,13 +66,13 @@ class Names:
     @cached_property
     def lacking(self) -> tuple[str, ...]:
         """The workflows that are run and not at hand."""
-        run = {name for one in self.programs for name, _ in _run_by(one)}
+        run = {name for one in self.programs for name, _ in run_by(one)}
         return tuple(sorted(run - {one.id for one in self.programs}))
 
     def is_whole(self, mocks: Iterable[str]) -> bool:
         """Whether each workflow that is run is at hand, or one of these keys of mocks answers in its place."""
         keys = [*mocks]
-        by_task = {(name, task) for one in self.programs for name, task in _run_by(one)}
+        by_task = {(name, task) for one in self.programs for name, task in run_by(one)}
         return all(
             any(name in key or (name, key.rpartition("/")[2]) in by_task for key in keys) for name in self.lacking
         )
@@ -87,14 +86,6 @@ class Names:
     def kinds(self) -> tuple[str, ...]:
         """The keys under which mocks of functions and calls may stand."""
         return tuple(dict.fromkeys("calls" if one.by_tasks else "functions" for one in self.programs))
-
-
-def _run_by(program: Program) -> Iterator[tuple[str, str]]:
-    """The workflows that a definition runs, each with the task of 1.0 that does so."""
-    for node in program.nodes.values():
-        found = getattr(node, "workflow", None)
-        if isinstance(found, Ref) and found.name:
-            yield found.name, node.name if isinstance(node, RunTask) else ""
 
 
 def names_of(programs: Mapping[str, Program]) -> Names:

@@ -10,6 +10,7 @@ from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.world import World
 from simulator.inspection.words import counted
+from simulator.scenario.names.call_keys import keys_of, run_by
 from simulator.scenario.outcome.shapes import UnusedMock
 from simulator.scenario.outcome.unfilled import Unfilled
 from workflow.paths import pointer
@@ -61,7 +62,7 @@ def _unused(setup: Setup, world: World, kind: Kind, key: str, asked: Callable[[]
         return
     calls = sum(world.called.get(f"{callee} {key}", 0) for callee in CALLEES[kind])
     if not calls:
-        yield "", _uncalled(setup.program, key, asked())
+        yield "", _uncalled(setup, world, kind, key, asked())
     elif len(unused) == len(entries):
         yield "", (_of_entry(entries[0], calls) if len(entries) == 1 else "") or _by_others(calls, "mocks")
     else:
@@ -69,8 +70,12 @@ def _unused(setup: Setup, world: World, kind: Kind, key: str, asked: Callable[[]
             yield f"/{place}", _of_entry(entries[place], calls) or _by_others(calls, "entries")
 
 
-def _uncalled(program: Program, key: str, asked: Asked) -> str:
-    if key in _names(program):
+def _uncalled(setup: Setup, world: World, kind: Kind, key: str, asked: Asked) -> str:
+    callers = _callers(setup.programs, kind, key)
+    ran = {one.definition for one in world.instances.values()}
+    if callers and ran.isdisjoint(callers):
+        return _not_reached(setup, world, setup.programs[callers[0]].id)
+    if any(keys_of(setup.programs[one]).has(kind, key) for one in callers):
         return "nothing called it"
     empty = next((one for one in asked.unfilled if one.is_meant_by(key)), None)
     if empty is not None:
@@ -80,16 +85,27 @@ def _uncalled(program: Program, key: str, asked: Asked) -> str:
     return f"no call has this key{f'; did you mean `{near}`?' if near else ''}"
 
 
+def _not_reached(setup: Setup, world: World, name: str) -> str:
+    """Why no instance of a definition was started."""
+    tasks = {task or run for one in setup.programs.values() for run, task in run_by(one) if run == name}
+    if not tasks:
+        return f"no instance of {name} was started"
+    called = [key for kind, _, key in (one.partition(" ") for one in world.called) if kind == "subflow"]
+    whole = f"workflow {name}"
+    if any(key.partition(":")[0] in (whole, name) or key.rpartition("/")[2] in tasks for key in called):
+        return f"a mock answered in place of the sub-workflow {name}"
+    return f"the sub-workflow {name} was not reached"
+
+
+def _callers(programs: Mapping[str, Program], kind: Kind, key: str) -> list[str]:
+    """The definitions with a call that has the key of a mock; where none certainly has it, those that may have one."""
+    certain = [name for name, one in programs.items() if keys_of(one).has(kind, key)]
+    return certain or [name for name, one in programs.items() if keys_of(one).fits(kind, key)]
+
+
 @lru_cache(maxsize=1024)
 def _near(key: str, others: tuple[str, ...]) -> str:
     return next(iter(get_close_matches(key, others, 1, NEAR)), "")
-
-
-def _names(program: Program) -> set[str]:
-    """What may be called by its name: tasks, functions, actions."""
-    actions = {one.name for one in program.actions.values()} | {one.called for one in program.actions.values()}
-    named = {state.name for state in program.states.values()} if program.by_tasks else set()
-    return actions | named | {one.name for one in program.workflow.functions}
 
 
 def _of_entry(entry: Entry, calls: int) -> str:
