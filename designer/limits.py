@@ -117,7 +117,7 @@ LIVE_REST_DAYS = 14
 """Days that a live text in which nobody is waits for who wrote without a line (limits.md, "Writing together")."""
 LIVE_REST_STATE = 1024 * 1024
 """Bytes of history with which such a text goes on; one with more begins anew (limits.md, "Writing together")."""
-LIVE_TURN_SECONDS = 10
-"""How long a page may take for a change by form or diagram while others wait (limits.md, "Writing together")."""
+LIVE_TURN_SECONDS = 5
+"""How long a change by form or diagram may take while others wait (limits.md, "Writing together")."""
 LIVE_UPDATES = 200
 """Rows of live updates before they are put together (limits.md, "Writing together")."""

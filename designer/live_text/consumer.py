@@ -48,6 +48,7 @@ class TextConsumer(AsyncWebsocketConsumer):
     sender: asyncio.Task[None] | None = None
     joined = False
     name = ""
+    who = ""
     key = ""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -76,7 +77,9 @@ class TextConsumer(AsyncWebsocketConsumer):
         if len(await in_database(presence.present, self.definition_id)) >= LIVE_PEOPLE:
             await self.close(FULL, f"{LIVE_PEOPLE} pages write in this definition already.")
             return
-        self.name = (await of_scope(dict(self.scope), self.definition_id)).name or "Guest"
+        actor = await of_scope(dict(self.scope), self.definition_id)
+        self.name = actor.name or "Guest"
+        self.who = actor.key or (f"link {actor.link.pk}" if actor.link else self.key)  # a guest's name is no proof
         await self.say({"type": "hello", "you": self.key})
         self.room = room_of(self.definition_id)
         await self.room.enter(self)
@@ -90,7 +93,7 @@ class TextConsumer(AsyncWebsocketConsumer):
             await self._leave(self.room)
 
     async def _leave(self, room: Room) -> None:
-        self.turns.leave()
+        await self.turns.leave(room)
         await room.leave(self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

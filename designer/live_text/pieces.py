@@ -18,10 +18,11 @@ class Refused(Exception):
 
 
 class Page(Protocol):
-    """One page at the other end of a socket."""
+    """One page at the other end of a socket. `who`: the person, for the server alone."""
 
     key: str
     name: str
+    who: str
     joined: bool
 
     async def say(self, message: Mapping[str, Json]) -> None:

@@ -125,6 +125,10 @@ class Room:
                 self._shown[page.key] = here
                 await self._safely(page.say(here))
 
+    def name_of(self, page: Page) -> str:
+        """What a page's person is called here."""
+        return next((one["name"] for one in self.people if one["key"] == page.key), page.name)
+
     async def point(self, page: Page, where: Mapping[str, Json] | None) -> None:
         cursor = {"type": "cursor", "of": page.key, "at": where}
         await self._to_all(cursor, page)

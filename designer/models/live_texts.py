@@ -11,14 +11,17 @@ from designer.models.definitions import Definition
 from designer.models.identifiers import new_id
 from simulator.json_column import JsonText
 
+TURN_NAME = 200
+
 
 class LiveText(models.Model):
     """The shared text of a definition. `epoch` names one life of it: updates of another one do not fit.
 
     `version`: the newest saved version whose text is in it. `rests`: nobody is there and all of it is saved; it waits
     for whoever wrote while their line was cut, who brings exactly what is lacking in it. `turn`: the key of the page
-    whose form or diagram changes it just now, until `turn_until` at most. `writers`: the names of those whose pieces
-    are in no version yet; `sitting`: of all who wrote since somebody is there.
+    whose form or diagram changes it just now, until `turn_until` at most, `turn_who` and `turn_name` its person;
+    `turn_waiting`: the pages that wait, the next one first (`designer.live_text.turn`). `writers`: the names of those
+    whose pieces are in no version yet; `sitting`: of all who wrote since somebody is there.
     """
 
     definition = models.OneToOneField(Definition, on_delete=models.CASCADE, primary_key=True, related_name="live_text")
@@ -28,6 +31,9 @@ class LiveText(models.Model):
     rests = models.BooleanField(default=False)
     turn = models.CharField(max_length=12, default="", blank=True)
     turn_until = models.DateTimeField(null=True)
+    turn_who = models.CharField(max_length=40, default="", blank=True)
+    turn_name = models.CharField(max_length=TURN_NAME, default="", blank=True)
+    turn_waiting = JsonText(default=list)
     writers = JsonText(default=list)
     sitting = JsonText(default=list)
 

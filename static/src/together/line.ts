@@ -14,7 +14,8 @@ export type Said =
   | { type: "here"; people: Person[]; together: boolean }
   | { type: "joined"; epoch: string }
   | { type: "kept"; pieces: number }
-  | { type: "turn" }
+  | { type: "turn"; seconds: number }
+  | { type: "waiting"; name: string }
   | { type: "cursor"; of: string; at: Where | null }
   | { type: "anew" };
 

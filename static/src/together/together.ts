@@ -12,11 +12,12 @@ import { type Found, merged } from "./join";
 import { type End, Line, type Person, type Said, type Where } from "./line";
 import { fresh } from "../shared/tab";
 import type { Shared, Turn, Unsent } from "./shared";
+import { Waits } from "./waits";
 
 const PAUSE = 80; // milliseconds between two words about where one is
 const AGAIN = 500;
-const TURN = 12_000; // milliseconds that a turn is waited for: the server gives another 10 s
-const HOLDS = 8000; // milliseconds that a turn is this page's for sure
+const TURN = 12_000; // milliseconds until a turn is asked for again: the server may have forgotten that
+const HOLDS = 0.8; // as much of the time that the server gives is this page's for sure
 const RETURN = 5000; // milliseconds that a line which was cut is waited for
 
 export interface TogetherPage {
@@ -37,7 +38,7 @@ export class Together implements Shared {
   private readonly line: Line;
   private kit: typeof import("./writing") | null = null;
   private copy: Copy | null = null;
-  private waits = true; // the line is new: nothing was asked for yet
+  private isNew = true; // the line is: nothing was asked for yet
   private bound = false;
   private own = "";
   private people: readonly Person[] = [];
@@ -45,7 +46,8 @@ export class Together implements Shared {
   private readonly faces = new Faces();
   private sending = 0;
   private readonly places = new Map<string, Where>();
-  private turns: ((given: boolean) => void)[] = []; // what waits for its turn
+  private turns: ((seconds: number) => void)[] = []; // what waits for its turn
+  private readonly waits = new Waits();
   private readonly word = fresh().slice(0, 12); // by which the server knows whose turn it is when the line comes back
   private cuts = 0;
   private inTurn = false;
@@ -72,21 +74,25 @@ export class Together implements Shared {
   }
 
   async turn(): Promise<Turn | null> {
-    const latest = performance.now() + TURN;
-    // a line that is cut comes back in a moment: until then it is not known here what others changed
-    while (performance.now() < latest && this.line.returns && (await until(() => this.clean(), RETURN))) {
-      const given = new Promise<boolean>(done => {
-        this.turns.push(done);
-        setTimeout(() => done(false), TURN);
-      });
-      this.line.say({ type: "turn", page: this.word });
-      if (await given) return this.given();
+    try {
+      // a line that is cut comes back in a moment: until then it is not known here what others changed
+      while (this.line.returns && (await until(() => this.clean(), RETURN))) {
+        const given = new Promise<number>(done => {
+          this.turns.push(done);
+          setTimeout(() => done(0), TURN);
+        });
+        this.line.say({ type: "turn", page: this.word });
+        const seconds = await given;
+        if (seconds > 0) return this.given(seconds * 1000 * HOLDS);
+      }
+      return null;
+    } finally {
+      this.waits.show(null);
     }
-    return null;
   }
 
-  private given(): Turn {
-    const [cuts, end] = [this.cuts, performance.now() + HOLDS];
+  private given(time: number): Turn {
+    const [cuts, end] = [this.cuts, performance.now() + time];
     this.inTurn = true;
     return {
       holds: () => this.line.up && this.cuts === cuts && performance.now() < end,
@@ -102,8 +108,8 @@ export class Together implements Shared {
     this.line.say({ type: "done", page: this.word });
   }
 
-  private goOn(given: boolean): void {
-    for (const done of this.turns.splice(0)) done(given);
+  private goOn(seconds: number): void {
+    for (const done of this.turns.splice(0)) done(seconds);
   }
 
   private said(message: Said): void {
@@ -111,7 +117,8 @@ export class Together implements Shared {
     else if (message.type === "here") this.here(message.people, message.together);
     else if (message.type === "joined") void this.joined(message.epoch);
     else if (message.type === "kept") this.copy?.acknowledged(message.pieces);
-    else if (message.type === "turn") this.goOn(true);
+    else if (message.type === "turn") this.goOn(message.seconds);
+    else if (message.type === "waiting") this.waits.show(message.name);
     else if (message.type === "cursor") this.theirPlace(message.of, message.at);
     else {
       this.copy?.lost();
@@ -123,17 +130,17 @@ export class Together implements Shared {
     for (const { key } of this.people) if (!people.some(person => person.key === key)) this.theirPlace(key, null);
     this.people = people;
     this.faces.show(people, this.own);
-    if (this.waits && (together || this.bound || this.unsentBefore)) {
-      this.waits = false;
+    if (this.isNew && (together || this.bound || this.unsentBefore)) {
+      this.isNew = false;
       this.line.say({ type: "join" });
     }
     this.sendPlace();
   }
 
   private lost(end: End | null): void {
-    this.waits = true;
+    this.isNew = true;
     this.cuts++;
-    this.goOn(false);
+    this.goOn(0);
     this.copy?.lost();
     for (const { key } of this.people) this.theirPlace(key, null);
     this.people = [];

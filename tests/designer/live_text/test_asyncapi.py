@@ -153,6 +153,8 @@ class TestReal:
         await other.until(lambda: any(told["type"] == "cursor" for told in other.told))
         await one.say({"type": "turn"})
         await one.until(lambda: any(told["type"] == "turn" for told in one.told))
+        await other.say({"type": "turn"})
+        await other.until(lambda: any(told["type"] == "waiting" for told in other.told))
         await one.write(0, 0, "# one\n")
         await one.settled()
         await one.say({"type": "done"})

@@ -8,6 +8,7 @@ from django.test import AsyncClient
 from django.utils import timezone
 
 from designer.live_text import rows, turn
+from designer.live_text.turn_queue import Asker
 from designer.models import LiveText
 from simulator.live.db_threads import in_database
 from tests.designer.live_text.writers import Writer
@@ -101,8 +102,7 @@ async def test_whose_line_is_cut_in_their_turn_has_it_still(made: Any) -> None:
 
 async def test_it_comes_with_what_another_process_wrote(made: Any) -> None:
     one = await joined(made)
-    assert await in_database(turn.take, made["id"], "elsewhere")
-    assert not await in_database(turn.take, made["id"], "here")
+    assert (await in_database(turn.take, made["id"], Asker("elsewhere", "user 1", "mia"))).key == "elsewhere"
     await one.say({"type": "turn"})
     beside = Writer(made["id"])
     for update in (await in_database(rows.opened, made["id"])).updates.values():
@@ -115,7 +115,7 @@ async def test_it_comes_with_what_another_process_wrote(made: Any) -> None:
 
 
 async def test_there_is_nobody_to_wait_for_without_a_text(made: Any) -> None:
-    assert await in_database(turn.take, made["id"], "here")
+    assert (await in_database(turn.take, made["id"], Asker("here", "user 1", "mia"))).key == "here"
     one = Writer(made["id"])
     await one.connect()
     await one.say({"type": "turn"})
