@@ -25,6 +25,8 @@ WORDS: dict[Kind, str] = {
 UNIQUE = {"calls", "functions", "settings", "events", "subflows", "input", "expect", "script"}
 """Keys of which a scenario that names no definition has one at least."""
 _DEFINITION = re.compile(r"""^\s*["']?(?:states|do|document)["']?\s*:""", re.MULTILINE)
+_NAMED_SCENARIO = re.compile(r"\.scenarios?\.(?:ya?ml|json)$", re.IGNORECASE)
+"""Names of scenario files, as editors are told them by docs/editors.md."""
 _SCENARIO = re.compile(r"""^\s*["']?(?:definition|scenarios)["']?\s*:""", re.MULTILINE)
 
 
@@ -40,7 +42,8 @@ def _meant(data: Json, name: str) -> Kind:
     """What is meant by a text that lacks the keys by which it would be known."""
     if _is_named_so(name) or definition_slip(data):
         return "definition"
-    return "scenario" if scenario_slip(data) else "other"
+    is_named = _NAMED_SCENARIO.search(name) is not None and (data is None or isinstance(data, dict))
+    return "scenario" if is_named or scenario_slip(data) else "other"
 
 
 def _is_named_so(name: str) -> bool:
@@ -74,4 +77,4 @@ def _has_no_others(data: dict[str, Json]) -> bool:
 def _of_text(text: str, name: str) -> Kind:
     if _is_named_so(name) or _DEFINITION.search(text):
         return "definition"
-    return "scenario" if _SCENARIO.search(text) else "other"
+    return "scenario" if _SCENARIO.search(text) or _NAMED_SCENARIO.search(name) else "other"

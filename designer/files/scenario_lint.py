@@ -11,18 +11,17 @@ from simulator.scenario import mock_faults
 from simulator.scenario.format.scenario import FILE
 from simulator.scenario.format.shapes import Instead
 from simulator.scenario.keys import MOCKS
-from simulator.scenario.loading import key_of, programs
+from simulator.scenario.loading import key_of, programs_with
 from simulator.scenario.names.misnamed import Names, misnamed
 from simulator.scenario.scenario import Scenario, ScenarioError, scenarios, setup, written_at
-from workflow.definition import Definition, understand
+from workflow.definition import Definition
 from workflow.diagnostics import Diagnostic, Fix
 from workflow.document import Document
-from workflow.document import read as read_text
 from workflow.edits import Unwritable
 from workflow.edits.data import has
 from workflow.edits.splices import rename_key, replace_value
 from workflow.paths import Path as Place
-from workflow.resources import Resource, is_definition
+from workflow.resources import Resource
 from workflow.rules import Finding, diagnostic, documented
 from workflow.suppressions import kept
 
@@ -102,9 +101,7 @@ class _Reader:
     """What is wrong with scenarios of one definition, with what else is at hand."""
 
     def __init__(self, definition: Definition, resources: Sequence[Resource]) -> None:
-        others = (one.text for one in resources if is_definition(read_text(one.text).data))
-        given, profile = definition.resources, definition.profile
-        self._programs = programs([definition, *(understand(one, resources=given, profile=profile) for one in others)])
+        self._programs = programs_with(definition, resources)
         self._definition, self._resources = definition, resources
         self._names = Names(self._programs.values())
 

@@ -7,6 +7,7 @@ from pygls.uris import to_fs_path
 
 from designer.files.texts import Unreadable, read_text
 from designer.language_server.analysis import OpenText
+from designer.language_server.scenario_texts import ScenarioFile
 from designer.release import release
 
 NAME = "signalbox"
@@ -28,6 +29,8 @@ class Server(LanguageServer):
         super().__init__(NAME, release())
         self.runtime = runtime
         self.texts: dict[str, OpenText] = {}
+        self.scenario_files: dict[str, ScenarioFile] = {}
+        """Those of the texts that are scenario files."""
 
     @property
     def encoding(self) -> str:

@@ -11,6 +11,8 @@ from lsprotocol import types
 from designer.language_server.analysis import OpenText
 from designer.language_server.base import Server
 from designer.language_server.data import data_of
+from designer.language_server.formats import offered_in_scenario
+from designer.language_server.scenario_texts import ScenarioFile
 from workflow.editor import Place, place_at
 from workflow.editor.braces import escaped
 from workflow.editor.data_paths import path_before
@@ -45,16 +47,25 @@ def register(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=list(TRIGGERS)))
     def completion(params: types.CompletionParams) -> types.CompletionList:
         one = server.open(params.text_document.uri)
+        scenario = server.scenario_files.get(one.uri)
         typed = params.context is None or params.context.trigger_kind != types.CompletionTriggerKind.TriggerCharacter
-        return completions(one, params.position, typed)
+        return completions(one, params.position, typed, scenario)
 
 
-def completions(one: OpenText, position: types.Position, wanted: bool) -> types.CompletionList:
+def completions(
+    one: OpenText, position: types.Position, wanted: bool, scenario: ScenarioFile | None = None
+) -> types.CompletionList:
     """What may be written at a position; `wanted`: somebody asked for it, or is writing a word."""
     at = one.positions.offset(position)
-    found = [offer for offer in offered(one, at, wanted) if _fits(one, offer, at)]
+    listed = offered(one, at, wanted) if scenario is None else _in_scenario(one, scenario, at, wanted)
+    found = [offer for offer in listed if _fits(one, offer, at)]
     shown = sorted(found, key=lambda offer: not offer.first)[:MOST]
     return types.CompletionList(len(found) > len(shown), list(_items(one, at, shown)))
+
+
+def _in_scenario(one: OpenText, scenario: ScenarioFile, at: int, wanted: bool) -> list[Offer]:
+    place, found = offered_in_scenario(one, scenario, at)
+    return [] if place is None or (not wanted and _unasked(place, at)) else found
 
 
 def offered(one: OpenText, at: int, wanted: bool) -> list[Offer]:

@@ -6,16 +6,20 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from lsprotocol import types
+from pygls.uris import to_fs_path
 
 from designer.language_server.analysis import OpenText, is_meant
 from designer.language_server.base import NAME, Server
 from designer.language_server.data import KnownData
 from designer.language_server.offers import offer_of
 from designer.language_server.positions import Positions
+from designer.language_server.scenario_texts import Opened, ScenarioFile, is_scenario
 from workflow.definition import Definition
 from workflow.diagnostics import Diagnostic
+from workflow.document import read
 
 PAUSE = 0.3
 """Seconds without a change before problems are looked for."""
@@ -55,31 +59,52 @@ class Watch:
 
     async def _look(self, uri: str, wait: float) -> None:
         await asyncio.sleep(wait)
-        one = self._server.texts[uri]
+        server, one = self._server, self._server.texts[uri]
         version, positions = one.version, one.positions
         loop = asyncio.get_running_loop()
-        found, data, offer = await loop.run_in_executor(self._thread, _checked, one, one.text)
-        if self._server.texts.get(uri) is not one:
+        known = server.scenario_files.get(uri)
+        found = await loop.run_in_executor(self._thread, _checked, one, one.text, known, server.texts.get)
+        if server.texts.get(uri) is not one:
             return
-        one.learn(found, version, data)
+        if found.scenario is not None:
+            server.scenario_files[uri] = found.scenario
+        else:
+            server.scenario_files.pop(uri, None)
+        if found.definition is not None:
+            one.learn(found.definition, version, found.data)
         if one.version == version:
-            more = [] if offer is None else [_diagnostic(offer, uri, positions)]
-            self._publish(uri, version, [*more, *diagnostics_of(found, uri, positions)])
+            self._publish(uri, version, [_diagnostic(each, uri, positions) for each in found.problems])
 
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
         params = types.PublishDiagnosticsParams(uri, found, version)
         self._server.text_document_publish_diagnostics(params)
 
 
-def _checked(one: OpenText, text: str) -> tuple[Definition, KnownData | None, Diagnostic | None]:
-    """The text with its problems, what is known of its data, and an offer: who writes does not wait for it."""
-    found = one.check(text)
-    return found, KnownData(one, found) if found.workflow else None, offer_of(one, found)
+class _Checked(NamedTuple):
+    """What a text is, with its problems: a scenario file, or else a definition with what is known of its data."""
+
+    problems: list[Diagnostic]
+    definition: Definition | None = None
+    data: KnownData | None = None
+    scenario: ScenarioFile | None = None
 
 
-def diagnostics_of(found: Definition, uri: str, positions: Positions) -> list[types.Diagnostic]:
-    """The problems of a definition as the protocol has them; none of a file that is none."""
-    return [_diagnostic(one, uri, positions) for one in found.diagnostics] if is_meant(found) else []
+def _checked(one: OpenText, text: str, known: ScenarioFile | None, opened: Opened) -> _Checked:
+    """Who writes does not wait for it. `known`: the text was a scenario file when it was last looked at."""
+    name = to_fs_path(one.uri) or one.uri
+    found = None if known else one.check(text)
+    document = found.document if found else read(text, one.given_syntax)
+    if is_scenario(document, name, was=known is not None):
+        file = known or ScenarioFile(one.uri)
+        return _Checked(file.check(document, opened), scenario=file)
+    found = found or one.check(text)
+    return _Checked(_problems(one, found), found, KnownData(one, found) if found.workflow else None)
+
+
+def _problems(one: OpenText, found: Definition) -> list[Diagnostic]:
+    """The problems of a definition, an offer first; none of a file that is none."""
+    offer = offer_of(one, found)
+    return [*([offer] if offer else []), *(found.diagnostics if is_meant(found) else ())]
 
 
 def _diagnostic(one: Diagnostic, uri: str, positions: Positions) -> types.Diagnostic:
@@ -123,20 +148,21 @@ def register(server: Server) -> None:
         if wanted and not any(types.CodeActionKind.QuickFix.value.startswith(str(_text(kind))) for kind in wanted):
             return []
         one = server.texts.get(params.text_document.uri)
-        return list(_fixes(one, params.range)) if one else []
+        if one is None:
+            return []
+        scenario = server.scenario_files.get(one.uri)
+        if scenario is not None:
+            return list(_fixes(one, params.range, scenario.found if scenario.text == one.text else []))
+        return list(_fixes(one, params.range, _problems(one, one.definition))) if is_meant(one.definition) else []
 
 
 def _text(kind: types.CodeActionKind | str) -> str:
     return kind.value if isinstance(kind, types.CodeActionKind) else kind
 
 
-def _fixes(one: OpenText, asked: types.Range) -> Iterable[types.CodeAction]:
+def _fixes(one: OpenText, asked: types.Range, problems: Iterable[Diagnostic]) -> Iterable[types.CodeAction]:
     """The fixes of the problems whose lines are touched, as on the page."""
-    found = one.definition
-    if not is_meant(found):
-        return
-    offer = offer_of(one, found)
-    for problem in (*([offer] if offer else []), *found.diagnostics):
+    for problem in problems:
         shown = _diagnostic(problem, one.uri, one.positions)
         if shown.range.start.line <= asked.end.line and asked.start.line <= shown.range.end.line:
             for fix in problem.fixes:

@@ -81,7 +81,8 @@ def _keep_texts(server: Server) -> None:
         if known:
             text = changed(known.positions.text, params.content_changes, server.encoding)
             known.update(text, params.text_document.version)
-            watch.soon(uri)
+            for one in dict.fromkeys((uri, *server.scenario_files)):  # which may be about it
+                watch.soon(one)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(_params: types.DidSaveTextDocumentParams) -> None:
@@ -91,4 +92,5 @@ def _keep_texts(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         server.texts.pop(params.text_document.uri, None)
+        server.scenario_files.pop(params.text_document.uri, None)
         watch.forget(params.text_document.uri)

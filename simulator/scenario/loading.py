@@ -12,6 +12,7 @@ from workflow.document import read
 from workflow.document.personal import commented
 from workflow.model import Workflow
 from workflow.paths import Json
+from workflow.resources import is_definition
 from workflow.runtimes.choosing import Said, choose
 from workflow.runtimes.written import said_in
 
@@ -33,6 +34,13 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
             if first is not program and program.workflow.dialect in VERSIONED and first.version != program.version:
                 found.setdefault(f"{program.id} {program.version}", program)
     return found
+
+
+def programs_with(definition: Definition, resources: Sequence[Resource]) -> dict[str, Program]:
+    """The programs of a definition and of those among the resources that are at hand for it."""
+    given, profile = definition.resources, definition.profile
+    others = (one.text for one in resources if is_definition(read(one.text).data))
+    return programs([definition, *(understand(one, resources=given, profile=profile) for one in others)])
 
 
 def _workflows(definition: Definition) -> tuple[Workflow, ...]:

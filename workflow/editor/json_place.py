@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from workflow.editor.place import Place
@@ -60,7 +60,8 @@ def place_at(text: str, at: int) -> Place | None:
 
 def flow_place_at(text: str, start: int, at: int, outer: Path) -> Place | None:
     """The same in the flow collection of YAML that begins at `start`, which is the value at `outer`."""
-    return _place_in(_FLOW.finditer(text, start), at, outer)
+    found = _place_in(_FLOW.finditer(text, start), at, outer)
+    return found and replace(found, flow=True)
 
 
 def _place_in(tokens: Iterable[re.Match[str]], at: int, outer: Path) -> Place | None:
@@ -72,6 +73,7 @@ def _place_in(tokens: Iterable[re.Match[str]], at: int, outer: Path) -> Place | 
         if token[0] == "#":
             continue
         if found is not None and (deeper or token in _OPENING):
+            _note(stack[-1])
             deeper += (token in _OPENING) - (token in _CLOSING)
             continue
         start = match.start()
@@ -91,6 +93,7 @@ def _read(stack: list[_Frame], token: str) -> None:
     """Take one token into account; `stack` ends with the object or list that is open."""
     frame = stack[-1]
     if token in ("{", "["):
+        _note(frame)
         stack.append(_Frame(token == "[", frame.path if len(stack) == 1 else frame.below()))
     elif token in ("}", "]"):
         if len(stack) > 1:
@@ -104,6 +107,12 @@ def _read(stack: list[_Frame], token: str) -> None:
         frame.value = True
     elif not frame.listed:
         _scalar(frame, token)
+
+
+def _note(frame: _Frame) -> None:
+    """The member that is read is no scalar, and is there."""
+    if frame.key is not None:
+        frame.scalars.setdefault(frame.key, "")
 
 
 def _scalar(frame: _Frame, token: str) -> None:

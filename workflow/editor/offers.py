@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
@@ -10,6 +10,7 @@ from workflow.document import Syntax
 from workflow.durations import to_words
 from workflow.editor.place import Place
 from workflow.editor.schema_walk import Schema, SchemaWalker, help_of, wanted, written_as
+from workflow.edits.scalars import scalar
 from workflow.fields import suggestions
 from workflow.fields.contract_names import Suggestion, members_at, values_at
 from workflow.fields.names import names
@@ -42,6 +43,9 @@ class Contracts(NamedTuple):
 
 
 NO_CONTRACTS: Final = Contracts()
+Listed = Mapping[str, Sequence[str]]
+"""The names that there are, by what a schema calls them (`x-names`)."""
+NOTHING_LISTED: Final[Listed] = {}
 _OPERATOR = re.compile(r"(?:\b(?:and|or|not)\b|[()&|!])\s*", re.IGNORECASE)
 _COMPLETE = re.compile(r"\S\s+$")
 _ERRORS = ("error", "match")
@@ -68,31 +72,43 @@ class Offer:
 def offers(
     text: str,
     at: int,
-    syntax: Syntax,
+    syntax: Syntax | Literal["toml"],
     place: Place,
     walker: SchemaWalker,
     workflow: Workflow | None,
     contracts: Contracts = NO_CONTRACTS,
+    listed: Listed = NOTHING_LISTED,
 ) -> list[Offer]:
     """All that may be written at the character `at`, whose place is `place`, in the order of the schema.
 
     `workflow` is what the text meant when it could last be read: its names are offered. `contracts` are its data then,
-    and the resources: the documents of services are among these.
+    and the resources: the documents of services are among these. `listed` are names of other texts.
     """
     schemas = walker.at(place.path, place.siblings)
-    writing = _Writing(syntax, place, schemas, workflow, contracts)
+    writing = _Writing(syntax, place, schemas, workflow, contracts, listed)
     if place.mode == "value" and any(schema.get("x-event-expression") for schema in schemas):
         return list(writing.event_words(text[place.start : at]))
     if place.mode == "value":
         return _once(writing.values())
-    found = [*writing.parameters(_follows(text, at)), *writing.members(walker, _follows(text, at))]
+    follows = _follows(text, at)
+    found = [*writing.parameters(follows), *writing.members(walker, follows), *writing.names(walker, follows)]
     return _once([*found, *writing.values()]) if place.item else found
 
 
 def _follows(text: str, at: int) -> bool:
     """Whether the colon of a member stands behind the cursor already."""
     end = text.find("\n", at)
-    return re.match(r"""[\w.$-]*["']?\s*:""", text[at : end if end >= 0 else len(text)]) is not None
+    return re.match(r"""[\w.$-]*["']?\s*[:=]""", text[at : end if end >= 0 else len(text)]) is not None
+
+
+def _excluded(schema: Schema, present: Mapping[str, str]) -> Iterator[str]:
+    """The members that may not stand beside one that is there: `not: {required: [a], anyOf: [{required: [b]}]}`."""
+    for part in schema.get("allOf", ()):
+        rule = part.get("not", {})
+        others = [name for each in rule.get("anyOf", ()) for name in each.get("required", ())]
+        for one in rule.get("required", ()):
+            yield from others if one in present else ()
+            yield from [one] if any(name in present for name in others) else []
 
 
 def _once(found: list[Offer] | Iterator[Offer]) -> list[Offer]:
@@ -103,9 +119,15 @@ class _Writing:
     """What may be written at one place, as it is written there."""
 
     def __init__(
-        self, syntax: Syntax, place: Place, schemas: list[Schema], workflow: Workflow | None, contracts: Contracts
+        self,
+        syntax: Syntax | Literal["toml"],
+        place: Place,
+        schemas: list[Schema],
+        workflow: Workflow | None,
+        contracts: Contracts,
+        listed: Listed,
     ) -> None:
-        self.is_json, self.contracts = syntax == "json", contracts
+        self.syntax, self.contracts, self.listed = syntax, contracts, listed
         self.place, self.schemas, self.workflow = place, schemas, workflow
 
     def members(self, walker: SchemaWalker, follows: bool) -> Iterator[Offer]:
@@ -114,6 +136,7 @@ class _Writing:
         needed = {name for schema in self.schemas for name in schema.get("required", ())}
         every = [(name, rule) for schema in self.schemas for name, rule in schema.get("properties", {}).items()]
         known = {name for name, rule in every if is_unoffered(walker.resolved(rule))}
+        known |= {name for schema in self.schemas for name in _excluded(schema, present)}
         for schema in self.schemas:
             for name, rule in schema.get("properties", {}).items():
                 if name in known or name in present or is_useless(walker.resolved(rule)):
@@ -133,19 +156,44 @@ class _Writing:
                 detail = "parameter · required" if one.required else "parameter"
                 yield Offer(one.text, "member", written, self.place.start, detail, one.help, one.required)
 
+    def names(self, walker: SchemaWalker, follows: bool) -> Iterator[Offer]:
+        """The names that keys of the mapping are, which are not there yet."""
+        present = self.place.siblings.get(self.place.path, {})
+        for schema in self.schemas:
+            value = schema.get("additionalProperties")
+            inside = list(walker.open(value)) if isinstance(value, dict) else []
+            keys = schema.get("propertyNames")
+            choices = [name for each in walker.open(keys) for name in each.get("enum", ())] if keys else []
+            for name in [*self._listed(schema, "object"), *choices]:
+                if name not in present:
+                    written = name if follows else self._member(name, inside)
+                    yield Offer(name, "name", written, self.place.start, wanted(inside), first=True)
+
+    def _listed(self, schema: Schema, kind: str) -> Sequence[str]:
+        """The names of other texts that a schema of a kind takes."""
+        return self.listed.get(schema.get("x-names", ""), ()) if schema.get("type") == kind else ()
+
     def _member(self, name: str, inside: list[Schema]) -> str:
         """A member with what begins its value."""
-        if self.is_json:
+        if self.syntax == "toml":
+            return f"{name} = " if re.fullmatch(r"[\w-]+", name) else f"{json.dumps(name)} = "
+        if self.syntax == "json":
             return name if self.place.quoted else f"{json.dumps(name)}: "
+        name = name if self.place.quoted else scalar(name, flow=self.place.flow)
+        if self.place.flow:
+            return name if self.place.quoted else f"{name}: "
         opener = {"object": f":\n{' ' * (self.place.column + 2)}", "array": f":\n{' ' * self.place.column}- "}
-        return name + opener.get(wanted(inside), ": ")
+        kinds = [kind for kind in wanted(inside).split(" or ") if kind != "null"]
+        return name + (opener[kinds[0]] if kinds and all(kind in opener for kind in kinds) else ": ")
 
     def values(self) -> Iterator[Offer]:
         """The values of the member: names of what there is, lengths of time, what the schema lists."""
         yield from self._names()
+        for name in [name for schema in self.schemas for name in self._listed(schema, "string")]:
+            yield self._value(name, "name")
         for one in self.contracts.values(self.place.path):
             yield self._value(one.text, "name", one.help)
-        if any(schema.get("format") == "duration" for schema in self.schemas):
+        if any("duration" in (schema.get("format"), schema.get("x-form")) for schema in self.schemas):
             for choice in suggestions.DURATIONS:
                 yield self._value(str(choice.value), "constant", to_words(str(choice.value)))
         for schema in self.schemas:
@@ -167,8 +215,13 @@ class _Writing:
 
     def _value(self, value: Any, kind: Kind, detail: str = "") -> Offer:
         label = written_as(value)
-        quotes = self.is_json and isinstance(value, str) and not self.place.quoted
-        return Offer(label, kind, json.dumps(label) if quotes else label, self.place.start, detail)
+        quotes = self.syntax != "yaml" and isinstance(value, str) and not self.place.quoted
+        text = json.dumps(label) if quotes else self._in_yaml(label, kind)
+        return Offer(label, kind, text, self.place.start, detail)
+
+    def _in_yaml(self, label: str, kind: Kind) -> str:
+        """A value of YAML: a name is quoted where it may not stand plain."""
+        return scalar(label, flow=self.place.flow) if kind == "name" and not self.place.quoted else label
 
     def event_words(self, typed: str) -> Iterator[Offer]:
         """Names of events and the words between them, at the last word of an event expression."""

@@ -16,7 +16,7 @@ class Place:
 
     `siblings` are the scalars of each mapping above by its path: they choose a schema's branch by `type`. What is
     written anew stands from `start` on; keys of the mapping stand at `column` (YAML). `quoted`: inside quotes. `item`:
-    an entry of a list begins here, a key as well as a scalar may follow.
+    an entry of a list begins here, a key as well as a scalar may follow. `flow`: in brackets, in YAML.
     """
 
     path: Path
@@ -26,3 +26,4 @@ class Place:
     column: int = 0
     quoted: bool = False
     item: bool = False
+    flow: bool = False

@@ -80,7 +80,7 @@ SAID: Final = replace(TIMESTAMP, hint=_for_at)
 
 
 def _named(key: str, says: str, example: str) -> Key:
-    return Key(key, Text(names="signals"), says, example, "zigflow")
+    return Key(key, Text(names=key), says, example, "zigflow")
 
 
 EVENT: Final = Object(

@@ -1,5 +1,6 @@
 """The table of what a scenario expects: each key of `expect` (docs/scenarios.md, "What is expected")."""
 
+from dataclasses import replace
 from typing import Final
 
 from simulator.engine.world.endings import ENDINGS
@@ -40,7 +41,7 @@ CALLED: Final = Object(
     "expectedCall",
     "an expected call",
     (
-        Key("function", Text(names="functions"), "The function, or the task that calls.", "check"),
+        Key("function", Text(names="called"), "The function, or the task that calls.", "check"),
         Key("parameters", ANYTHING, "What it is asked, with these members at least.", {"id": "c-1"}),
     ),
     meant={**dict.fromkeys(("name", "task", "call"), "function"), **dict.fromkeys(("arguments", "with"), "parameters")},
@@ -48,7 +49,11 @@ CALLED: Final = Object(
 PRODUCED: Final = Object(
     "producedEvent",
     "an expected event",
-    tuple(one for one in EVENT.keys if one.name not in ("at", "settled", *TAKEN[1:])),
+    tuple(
+        replace(one, shape=Text(names="produced")) if one.name == "type" else one
+        for one in EVENT.keys
+        if one.name not in ("at", "settled", *TAKEN[1:])
+    ),
     meant=EVENT.meant,
     others=Attributes(),
 )

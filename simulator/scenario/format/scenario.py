@@ -215,7 +215,7 @@ SCENARIO: Final = Object(
         ),
         Key(
             "costs",
-            optional(ByName(COST, "a mapping from a function to what a call of it costs", "functions")),
+            optional(ByName(COST, "a mapping from a function to what a call of it costs", "called")),
             "What a call of each function costs, for sums over many runs.",
             {"sendLetter": 0.85},
         ),

@@ -85,14 +85,18 @@ class CallKeys:
 
     def meant(self, kind: str, key: str) -> str | None:
         """The key that may be meant by one that does not fit."""
-        requests = {
-            f"{one.method.upper()} {_VARIABLE.sub('*', _QUERY.sub('', one.uri))}"
+        inside = {f"{holder}/{task}" for holder in self.holders for task in self.callers} if "/" in key else set()
+        known = [*self.known[kind], *(sorted({*self.of_requests, *inside}) if kind == "calls" else ())]
+        return near(key, known)
+
+    @property
+    def of_requests(self) -> dict[str, None]:
+        """The keys of HTTP requests, with a star for what is known only when they are made."""
+        return {
+            f"{one.method.upper()} {_VARIABLE.sub('*', _QUERY.sub('', one.uri))}": None
             for one in self.requests
             if one.method and one.uri
         }
-        inside = {f"{holder}/{task}" for holder in self.holders for task in self.callers} if "/" in key else set()
-        known = [*self.known[kind], *(sorted(requests | inside) if kind == "calls" else ())]
-        return near(key, known)
 
 
 @lru_cache(maxsize=16)

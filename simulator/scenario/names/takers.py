@@ -46,6 +46,14 @@ class Takers:
             if one.own is not None:
                 self.own.setdefault(one.own.kind, {})[one.own.name] = None
 
+    @property
+    def types(self) -> dict[str, None]:
+        """The types of the events that are taken, as far as they are written."""
+        written = [one.attributes.value for one in self.filters if one.attributes]
+        found = [one.get("type") for one in written if isinstance(one, dict)]
+        listed = [*(one.type for one in self.definitions), *found]
+        return {one: None for one in listed if isinstance(one, str) and one and not dollar.spans(one)}
+
     def has_own(self, kind: str, name: str) -> bool:
         """Whether something waits for a signal, a query or an update of this name."""
         return name in self.own.get(kind, {}) or any(dollar.spans(one) for one in self.own.get(kind, {}))

@@ -79,7 +79,7 @@ async def test_the_way_of_a_secret_is_related(client: Editor) -> None:
         ("broken.yaml", "a: [1, 2\nb: }"),
         ("broken.json", '{"a": '),
         ("empty.yaml", ""),
-        ("scenarios.yaml", "definition: definition.yaml\nscenarios:\n- name: one\n  expect: {status: completed}\n"),
+        ("scenarios.yaml", "scenarios:\n- name: one\n  expect: {status: completed}\n"),
         ("prose.yaml", "Only words stand here.\n"),
     ],
 )

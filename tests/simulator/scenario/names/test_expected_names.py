@@ -11,6 +11,7 @@ from simulator.scenario.format.objects import Object
 from simulator.scenario.format.shapes import Anything, ByName, Either, ListOf, Shape, Text
 from simulator.scenario.loading import programs
 from simulator.scenario.names import misnamed
+from simulator.scenario.names.named import SORTS
 from workflow.definition import understand
 from workflow.document import read
 
@@ -93,7 +94,7 @@ def test_each_key_takes_a_name_that_is_looked_at_or_is_known_to_take_none() -> N
     every = dict(texts(EXPECT, ""))
     assert {place for place, sort in every.items() if sort} == set(NAMES)
     assert {place for place, sort in every.items() if not sort} == NO_NAMES
-    assert {sort for sort in every.values() if sort} <= set(misnamed._CHECKS)
+    assert {SORTS.get(sort, sort) for sort in every.values() if sort} <= set(misnamed._CHECKS)
 
 
 @pytest.fixture
