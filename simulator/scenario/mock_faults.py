@@ -1,10 +1,13 @@
 """Mocks that answer what their service cannot: results that do not fit the schema in its contract; errors of 1.0 in the
-form of older dialects.
+form of older dialects; nothing.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from simulator.engine.setup.mock_answers import FORMS
+from simulator.scenario.format.words import listed
+from simulator.scenario.keys import MOCKS
 from workflow.actions import Action, FunctionCall
 from workflow.contracts.calls import Target, is_fixed, targets
 from workflow.contracts.contract import Schema
@@ -19,6 +22,8 @@ from workflow.tasks import CallTask, TaskWorkflow
 RULE: Final = "mock-result"
 KINDS: Final = ("openapi", "proto")
 """Contracts whose results are as they say: of GraphQL a call may give members other names."""
+OTHERS: Final = ("error", "never", "choice")
+"""What says an answer of any mock, beside the forms of its result."""
 
 
 class MockFault(NamedTuple):
@@ -29,10 +34,10 @@ class MockFault(NamedTuple):
 
 
 def mock_faults(workflow: Workflow, resources: Iterable[Resource], scenario: Mapping[str, Json]) -> Iterator[MockFault]:
-    """What the mocks of a scenario answer that the contracts of their services do not know, and codes of errors that
-    are no statuses; other errors are not judged.
+    """What the mocks of a scenario answer that the contracts of their services do not know, and what needs none to be
+    told (`certain`); other errors are not judged.
     """
-    yield from coded(workflow, scenario)
+    yield from certain(workflow, scenario)
     named = _named(workflow, resources)
     members = {id(one.contract): Members(one.contract) for one in named.values() if one}
     for kind in ("functions", "calls"):
@@ -44,7 +49,35 @@ def mock_faults(workflow: Workflow, resources: Iterable[Resource], scenario: Map
                     yield from dict.fromkeys(_result_faults(target, members[id(target.contract)], value, path))
 
 
-def coded(workflow: Workflow, scenario: Mapping[str, Json]) -> Iterator[MockFault]:
+def certain(workflow: Workflow, scenario: Mapping[str, Json]) -> Iterator[MockFault]:
+    """Mocks that say no answer, and codes of errors that are no statuses."""
+    for kind in MOCKS:
+        mocks = scenario.get(kind)
+        for key, entries in mocks.items() if isinstance(mocks, dict) else ():
+            yield from _unanswered(kind, entries, (kind, key))
+    yield from _coded(workflow, scenario)
+
+
+def _unanswered(kind: str, entries: Json, path: Path) -> Iterator[MockFault]:
+    """The entries of a mock, and answers of its choices, that say no answer: they give null."""
+    if isinstance(entries, list):
+        if not entries:
+            yield MockFault(path, f"there is no entry, so no call is answered: {_allowed(kind)}")
+        for number, one in enumerate(entries):
+            yield from _unanswered(kind, one, (*path, number))
+    elif isinstance(entries, dict):
+        if isinstance(entries.get("choice"), list):
+            yield from _unanswered(kind, entries["choice"], (*path, "choice"))
+        elif not any(name in entries for name in (*FORMS[kind], *OTHERS)):
+            null = f"write `{FORMS[kind][0]}: null` where null is meant"
+            yield MockFault(path, f"this says no answer, so null is given: {_allowed(kind)}; {null}")
+
+
+def _allowed(kind: str) -> str:
+    return f"an entry may have {listed(f'`{name}`' for name in (*FORMS[kind], *OTHERS))}"
+
+
+def _coded(workflow: Workflow, scenario: Mapping[str, Json]) -> Iterator[MockFault]:
     """The errors of calls of 1.0 that have the `code` of older dialects, which is not what a service answers."""
     mocks = scenario.get("calls")
     for key, entries in mocks.items() if isinstance(mocks, dict) and isinstance(workflow, TaskWorkflow) else ():

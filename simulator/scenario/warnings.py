@@ -13,7 +13,7 @@ from simulator.engine.world.world import World
 from simulator.inspection.waiting import waiting
 from simulator.inspection.words import listed
 from simulator.run_model.facts import unheard_errors
-from simulator.scenario.mock_faults import coded
+from simulator.scenario.mock_faults import certain
 from simulator.scenario.names.misnamed import Misnamed
 from simulator.scenario.outcome.missing_mocks import Calls, is_unmocked
 from simulator.scenario.outcome.verdict import is_started
@@ -41,7 +41,7 @@ def warnings(
     refusal = setup.program.refusal
     if refusal:
         yield f"{refusal}; it was run all the same"
-    for fault in coded(setup.program.workflow, setup.mocks):
+    for fault in certain(setup.program.workflow, setup.mocks):
         yield f"{pointer(fault.path)}: {fault.message}"
     yield from _misnamed(wrong)
     if not is_started(found) and setup.start in STARTS:

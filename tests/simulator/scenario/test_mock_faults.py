@@ -35,7 +35,6 @@ def of_functions(scenario: dict[str, Any]) -> list[tuple[str, str]]:
         {"error": "Gone"},
         {"never": True},
         [{"result": LOAN}, {"error": {"name": "Gone", "code": "404"}}],
-        {},
         "text",
     ],
 )
@@ -116,3 +115,38 @@ def test_a_code_in_an_error_of_a_task_is_told_with_what_to_write(entry: Any, pla
     found = [one for one in told("missing-braces/valid-1-0.yaml", {"calls": {"get": entry}}) if "`code`" in one[1]]
     assert [path for path, _ in found] == ([place] if place else [])
     assert all("write `response: {status: 404}`" in message for _, message in found)
+
+
+ALLOWED = {
+    "calls": "`result`, `response`, `process`, `messages`, `error`, `never` or `choice`",
+    "functions": "`result`, `response`, `error`, `never` or `choice`",
+    "subflows": "`output`, `error`, `never` or `choice`",
+}
+UNANSWERED = [
+    ({}, ""),
+    ({"delay": "PT1S"}, ""),
+    ([{"result": 1, "output": 1}, {"when": "$.a"}], "/1"),
+    ({"choice": [{"result": 1, "output": 1}, {"weight": 9}]}, "/choice/1"),
+]
+
+
+@pytest.mark.parametrize("kind", ALLOWED)
+@pytest.mark.parametrize(("entry", "place"), UNANSWERED)
+def test_an_entry_that_says_no_answer_is_told_with_what_it_may_have(kind: str, entry: Any, place: str) -> None:
+    name = "missing-braces/valid-1-0.yaml" if kind == "calls" else "call-parameters/valid-0-8.yaml"
+    null = "output" if kind == "subflows" else "result"
+    words = f"this says no answer, so null is given: an entry may have {ALLOWED[kind]}; "
+    assert told(name, {kind: {"get": entry}}) == [
+        (f"{kind}/get{place}", f"{words}write `{null}: null` where null is meant")
+    ]
+
+
+@pytest.mark.parametrize("answer", [{"result": None}, {"never": True}, {"error": "Gone"}, {"response": {}}])
+def test_an_answer_that_is_written_is_one(answer: Any) -> None:
+    assert not [one for one in told("missing-braces/valid-1-0.yaml", {"calls": {"get": answer}}) if "null" in one[1]]
+
+
+def test_a_mock_without_entries_answers_no_call() -> None:
+    (found,) = told("missing-braces/valid-1-0.yaml", {"calls": {"get": []}})
+    assert found[0] == "calls/get"
+    assert found[1] == f"there is no entry, so no call is answered: an entry may have {ALLOWED['calls']}"

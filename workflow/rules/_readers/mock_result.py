@@ -6,6 +6,9 @@ type, out of the bounds, or called otherwise. It is told at the mock, by `signal
 Simulate page. Expressions and errors are not judged, and where several answers differ nothing is told. The scenario
 runs all the same.
 
+An entry that says no answer (`charge: {}`, or a `delay` alone) is told too: the call gets null, and a list without
+entries answers no call. Where null is meant write `result: null`, of a sub-workflow `output: null`.
+
 Of 1.0 an error with the `code` of older dialects is told too: it is no status, and engines take it otherwise.
 
 **Mend it**: answer as the service does, or bring the newer document. *From the contracts* in Mocks shows an answer. In
@@ -15,6 +18,7 @@ place of `error: {name: NotFound, code: 404}` write `response: {status: 404}`, o
 definition: lending.yaml
 calls:
   openapi lendBook: {result: {id: L-1, reader: R-1, days: two}}   # days is a number
+  charge: {}                                                      # {result: {id: c-7}}
 ```
 
 In 0.8:
