@@ -9,9 +9,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from designer.files.company import Named
+from designer.files.company import Named, beside
 from designer.files.library import from_library
 from designer.files.neighbours import Neighbours
+from designer.files.not_named import NotNamed
 from designer.files.project import Projects
 from designer.files.runtime_choice import choice_of, offer, profile_of
 from designer.files.several import check_single, definition_text
@@ -46,6 +47,8 @@ class Ready(NamedTuple):
     """The keys of the scenario that options say."""
     misnamed: tuple[Misnamed, ...]
     """What the scenario names and nothing has."""
+    not_named: NotNamed
+    """What stands beside and has what the scenario lacks."""
 
     def line(self, error: ScenarioError) -> str:
         """What is wrong with the case, with its place in its file."""
@@ -72,7 +75,7 @@ class Files:
         read_once = cache(read_text)  # standard input can be read only once
         self.read = cache(lambda file: read_single(file, read_once))
         self.definition = cache(lambda file: definition_text(file, read_once))
-        self._neighbours = Neighbours()
+        self._neighbours, self._beside = Neighbours(), cache(beside)
         self._chosen: set[str] = set()  # files for which somebody chose a runtime
         self._refused: set[tuple[str, str]] = set()  # files and runtimes of which that was said
         self._others = tuple(others)
@@ -101,8 +104,10 @@ class Files:
             case = self.configured(file, case, profile)
             found = Source(self.definition(file), texts, json.dumps(case.data), case.path, tuple(case.given.items()))
             setup, _ = opened(found)
-        wrong = tuple(misnamed(case.data, names_of(setup.programs), case.given))
-        return Ready(file, found, case, source, document, options, wrong)
+        names = names_of(setup.programs)
+        wrong = tuple(misnamed(case.data, names, case.given))
+        near = NotNamed(source, file, case, names.lacking, profile, self._beside)
+        return Ready(file, found, case, source, document, options, wrong, near)
 
     def with_runtime(self, file: str, case: Scenario) -> Scenario:
         """The scenario with the runtime that counts for the definition in `file`. Raises Unreadable, ScenarioError."""

@@ -1,10 +1,12 @@
 """Mocks of scenario files that no call can have: told with their places before anything is run."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, cast
 
 from designer.files.cases import Ready
 from designer.files.texts import warn
+from simulator.engine.setup.mocks import KINDS, Kind
+from simulator.scenario.names.misnamed import Misnamed
 from simulator.scenario.scenario import ScenarioError, written_at
 from workflow.edits.data import has
 from workflow.paths import Json, Path, parse_pointer, pointer
@@ -53,10 +55,17 @@ def _misnamed(ready: Ready) -> list[_Wrong]:
     found = []
     for one in ready.misnamed:
         path = (*ready.case.path, *one.path)
-        place, error = written_at(ready.document.data, path), ScenarioError(one.message, path)
+        place, error = written_at(ready.document.data, path), ScenarioError(_words(ready, one), path)
         if ready.case.given.get(pointer(one.path)) != "contracts":
             found.append(_Wrong(place, error, one.certain, one.path[0] == "events"))
     return found
+
+
+def _words(ready: Ready, one: Misnamed) -> str:
+    """What is said of it; of a mock whose call stands in a definition beside that this is the one to name."""
+    is_mock = one.certain and len(one.path) == 2 and one.path[0] in KINDS
+    near = ready.not_named.with_call(cast(Kind, one.path[0]), str(one.path[1])) if is_mock else ""
+    return f"no call has the key `{one.path[1]}`; {near}" if near else one.message
 
 
 def _has(ready: Ready, place: Path) -> bool:
@@ -68,8 +77,15 @@ def _has(ready: Ready, place: Path) -> bool:
 
 def with_places(found: dict[str, Json], ready: Ready) -> dict[str, Json]:
     """A result whose warnings begin with places in the scenario's file, where they are about one in the scenario."""
-    listed = [_placed(one, ready) for one in found.get("warnings", ())]
+    listed = [_placed(one, ready) + _beside(one, found, ready) for one in found.get("warnings", ())]
     return {**found, "warnings": listed} if listed else found
+
+
+def _beside(warning: str, found: Mapping[str, Json], ready: Ready) -> str:
+    """Which definition beside has the workflow that a warning of a missing mock is about."""
+    missing = (one for one in found.get("missingMocks", ()) if one["message"] in warning)
+    near = next(filter(None, (ready.not_named.with_workflow(one["keys"]) for one in missing)), "")
+    return f"; {near}" if near else ""
 
 
 def _placed(warning: str, ready: Ready) -> str:

@@ -48,7 +48,7 @@ def warnings(
         yield f"nothing ran: {STARTS[setup.start]}"
     yield from _by_hand(setup, found)
     yield from _unfilled(setup, world, trace)
-    yield from _missing(world, found)
+    yield from _missing(found, trace)
     yield from _failed_beside(found, trace)
     if found["status"] == WAITING and found["stopped"] is None and not _expects_waiting(found["expectations"]):
         yield f"the run still waits, and nothing that is due ends that: {'; '.join(_reasons(setup, world))}"
@@ -87,17 +87,17 @@ def _unfilled(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> Iterat
         yield f"{one.words}{why}; the call went to `{one.key}`"
 
 
-def _missing(world: World, found: Mapping[str, Json]) -> Iterator[str]:
+def _missing(found: Mapping[str, Json], trace: Sequence[TraceEvent]) -> Iterator[str]:
     """That calls had no mock, with the keys that one would have."""
     expected = json.dumps([one["expected"] for one in found["expectations"]])
-    error = found["error"] or {}
-    failed = {one.error["message"] for one in world.instances.values() if one.error and is_unmocked(one.error)}
+    error = found["error"] if is_unmocked(found["error"]) else {"message": ""}
+    alone = [one["error"]["message"] for one in _alone(found, trace) if is_unmocked(one["error"])]
     for one in found.get("missingMocks", ()):
-        if one["message"] == error.get("message"):
+        if error["message"].startswith(one["message"]):
             if UNMOCKED in expected:
                 continue
             told = ", which the scenario does not expect" if found["expectations"] else ""
-        elif one["message"] in failed:
+        elif any(message.startswith(one["message"]) for message in alone):
             told = " in a workflow that nobody waits for"
         else:
             told = ", and the workflow took that for an error of the call"
@@ -105,15 +105,21 @@ def _missing(world: World, found: Mapping[str, Json]) -> Iterator[str]:
         yield f"a mock is missing{told}: {one['message']}; its key under `{one['under']}` is {keys}"
 
 
+def _alone(found: Mapping[str, Json], trace: Sequence[TraceEvent]) -> Iterator[Mapping[str, Json]]:
+    """The instances that nobody waits for, but for the first of the scenario's own definition."""
+    unheard = {str(event["child"]) for event in unheard_errors(trace) if event.get("child")}
+    first = next((one["id"] for one in found["instances"] if one["definition"] == found["definition"]), None)
+    for one in found["instances"]:
+        if one["id"] != first and (one["parent"] is None or one["id"] in unheard):
+            yield one
+
+
 def _failed_beside(found: Mapping[str, Json], trace: Sequence[TraceEvent]) -> Iterator[str]:
     """Instances that failed without anybody who waits for them or expects it."""
     if any(one["name"] == "instances" for one in found["expectations"]):
         return
-    unheard = {str(event["child"]) for event in unheard_errors(trace) if event.get("child")}
-    first = next((one["id"] for one in found["instances"] if one["definition"] == found["definition"]), None)
-    for one in found["instances"]:
-        alone = one["parent"] is None or one["id"] in unheard
-        if alone and one["id"] != first and one["status"] == "failed" and not is_unmocked(one["error"]):
+    for one in _alone(found, trace):
+        if one["status"] == "failed" and not is_unmocked(one["error"]):
             error = one["error"]
             yield (
                 f"instance {one['id']} of {one['definition']} failed, which the scenario does not expect: "

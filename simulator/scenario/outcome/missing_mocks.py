@@ -35,11 +35,12 @@ def missing_mocks(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> li
     calls = Calls(setup, world)
     found: dict[tuple[str, ...], MissingMock] = {}
     last: dict[tuple[str, str], TraceEvent] = {}
+    inside = _failed_children(world)
     for event in trace:
         place = (str(event.get("instance")), str(event.get("pointer")))
         if event["type"] in (types.FUNCTION_CALLED, types.SUBFLOW_STARTED):
             last[place] = event
-        elif _is_unanswered(event):
+        elif _is_unanswered(event) and not _is_of_child(event, last.get(place), inside):
             under, keys = calls.mock_of(last.get(place, event))
             if keys:
                 said = str(event["error"]["message"])
@@ -48,6 +49,23 @@ def missing_mocks(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> li
                     {"under": under, "keys": keys, "state": event.get("state"), "message": said, "seq": event["seq"]},
                 )
     return list(found.values())
+
+
+def _failed_children(world: World) -> dict[str, list[str]]:
+    """By instance what the workflows that it ran failed by, where that is a call without a mock."""
+    found: dict[str, list[str]] = {}
+    for one in world.instances.values():
+        if one.caller is not None and one.error is not None and is_unmocked(one.error):
+            found.setdefault(one.caller, []).append(str(one.error["message"]))
+    return found
+
+
+def _is_of_child(event: TraceEvent, call: TraceEvent | None, inside: Mapping[str, Sequence[str]]) -> bool:
+    """Whether an error is that of a workflow which was run, where it was told already."""
+    if event["type"] != types.ERROR_RAISED or (call is not None and call["type"] == types.FUNCTION_CALLED):
+        return False
+    said = str(event["error"]["message"])
+    return any(said.startswith(one) for one in inside.get(str(event.get("instance")), ()))
 
 
 def is_unmocked(error: Json) -> bool:

@@ -147,3 +147,29 @@ def test_variables_without_a_value_are_found_by_the_request(address: str, given:
     shown = " and ".join(f"`{{{name}}}`" for name in names or ())
     words = [f"{shown} in the address of ask had no value: that is a member of the task's input; "] if names else []
     assert [one.partition("the call went")[0] for one in found.get("warnings", ())] == words
+
+
+CHILD: Json = {"document": {**DOCUMENT, "name": "child"}, "do": [GET]}
+CALLS_CHILD: Json = {"start": {"run": {"workflow": {"namespace": "a", "name": "child", "version": "1.0.0"}}}}
+OLD_CHILD = {**states("0.8", {"functionRef": "f"}, []), "id": "child"}
+INSIDE = {
+    "1.0": ({"document": DOCUMENT, "do": [CALLS_CHILD]}, CHILD, "calls", ["get", "GET https://a.example.com/x"]),
+    "1.0, caught": (tried(CALLS_CHILD), CHILD, "calls", ["get", "GET https://a.example.com/x"]),
+    "0.8": (states("0.8", {"subFlowRef": "child"}, []), OLD_CHILD, "functions", ["f", "Call/f"]),
+}
+
+
+@pytest.mark.parametrize("brief", [False, True])
+@pytest.mark.parametrize("case", INSIDE)
+def test_a_mock_that_a_sub_workflow_lacks_is_told_once(case: str, brief: bool) -> None:
+    """Not once more as one of the sub-workflow, and not as if nobody waited for it."""
+    parent, child, under, keys = INSIDE[case]
+    scenario: dict[str, Json] = {**FAIL, "expect": {"status": "completed"}}
+    given = {"definition": json.dumps(parent), "with": [json.dumps(child)], "scenario": scenario}
+    setup = open_setup(given)
+    world, trace = simulate(setup, trace=not brief)
+    found = result(setup, Scenario(scenario), world, trace)
+    assert [(one["under"], one["keys"]) for one in found["missingMocks"]] == [(under, keys)]
+    (said,) = found["warnings"]
+    expected = "and the workflow took that for an error" if "caught" in case else "which the scenario does not expect"
+    assert said.startswith(f"a mock is missing, {expected}")
