@@ -1,6 +1,7 @@
 """What a run of a definition is started from: its text, the scenario, and its company from the library."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -54,15 +55,24 @@ async def setup_and_company(
     row: Definition, scenario: dict[str, Json], text: str | None = None
 ) -> tuple[dict[str, Json], list[str]]:
     """The same, and the ids of the definitions whose texts go along."""
+    setup, others = await setup_with(row, scenario, text)
+    return setup, sorted({one.definition for one in others} - {"", row.pk})
+
+
+async def setup_with(
+    row: Definition, scenario: dict[str, Json], text: str | None = None, unsaved: Mapping[str, str] | None = None
+) -> tuple[dict[str, Json], list[Companion]]:
+    """The same, and what goes along, in the order of `with`; `unsaved` are texts in place of saved ones, by ids."""
     runtime = await row.aruntime_set()
     refers = row.refers if text is None else (await facts(text, row.chosen_dialect, runtime=runtime)).refers
     chosen = scenario.get("with") or []
     others = await sync_to_async(_others)(refers, chosen if isinstance(chosen, list) else [], row)
+    given = unsaved or {}
+    others = [replace(one, text=given.get(one.definition, one.text)) for one in others]
     entries = [one.entry() for one in others]
     setup = {"definition": row.text if text is None else text, "with": entries, "scenario": scenario}
-    carried = sorted({one.definition for one in others} - {"", row.pk})
     setup |= {"dialect": row.chosen_dialect} if row.chosen_dialect else {}
-    return setup | ({"runtime": runtime} if runtime else {}), carried
+    return setup | ({"runtime": runtime} if runtime else {}), others
 
 
 def _others(refers: dict[str, list[str]], chosen: Sequence[Json], own: Definition) -> list[Companion]:

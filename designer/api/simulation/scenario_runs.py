@@ -1,7 +1,7 @@
 """Running the scenarios of a definition, and exploring it; both tell their progress (progress_stream.py)."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -16,8 +16,10 @@ from designer.api.errors import ApiError, gone
 from designer.api.progress_stream import stream, with_beats
 from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import ErrorAnswer, ScenarioBody, Strict, refusals
-from designer.api.simulation.run_setup import in_parts, setup_for
+from designer.api.simulation.run_coverage import Covered, along, scenarios_of_callers
+from designer.api.simulation.run_setup import in_parts, setup_for, setup_with
 from designer.api.versions import find_version
+from designer.library.context import Companion
 from designer.models import Definition, Scenario, Version
 from designer.models.identifiers import digest
 from designer.webhooks import queue
@@ -51,17 +53,24 @@ class ExploreBody(Strict):
 
 @router.post("/{definition_id}/scenarios/run", response={200: None, **refusals(404, 422)})
 async def run_scenarios(request: HttpRequest, definition_id: str, body: ScenarioRunsBody) -> StreamingHttpResponse:
-    """A line `start`, one `scenario` for each as it is done, and `done` with the coverage of all together."""
+    """A line `start`, one `scenario` for each as it is done, and `done` with the coverage of all together.
+
+    Of all kept ones the kept scenarios of the definitions that run this one are run too, a line `caller` each: they are
+    counted in the coverage alone.
+    """
     row = await find(definition_id)
     check_text(body.text)
     for one in body.cases:
         check_scenario(one.scenario)
     cases: list[Case] = [(None, one.name, one.scenario) for one in body.cases]
+    is_whole = body.scenarios is None and not cases
     if body.scenarios is not None or not cases:
         cases = [*((one.id, one.name, one.scenario) for one in await _kept(row, body.scenarios)), *cases]
     if len(cases) > settings.LIMIT_SCENARIOS:
         raise ApiError(422, "too-many", f"At most {settings.LIMIT_SCENARIOS} scenarios are run at once.")
-    return stream(_run_all(row, body.text, cases))
+    room = settings.LIMIT_SCENARIOS - len(cases) if is_whole else 0
+    callers = await sync_to_async(scenarios_of_callers)(row, room) if room else []
+    return stream(_run_all(row, body.text, cases, callers))
 
 
 @router.get("/{definition_id}/versions/{number}/checks", response={200: None, 404: ErrorAnswer})
@@ -85,14 +94,27 @@ async def explore_definition(request: HttpRequest, definition_id: str, body: Exp
     return stream(_explore(row, body, given))
 
 
-async def _run_all(row: Definition, text: str | None, cases: list[Case]) -> AsyncIterator[Line]:
-    yield {"type": "start", "total": len(cases)}
+async def _run_all(
+    row: Definition, text: str | None, cases: list[Case], callers: Sequence[tuple[Definition, Scenario]] = ()
+) -> AsyncIterator[Line]:
+    yield {"type": "start", "total": len(cases) + len(callers)}
     results: list[Line] = []
+    others: list[tuple[Companion, Line]] = []
     for number, (scenario_id, name, scenario) in enumerate(cases):
-        found = await _run(row, text, {"name": name, **scenario})
+        found, more = await _run(row, text, {"name": name, **scenario})
         results.append(found)
+        others += more
         yield {"type": "scenario", "number": number, "id": scenario_id, "name": name, **found}
-    yield {"type": "done", **_together(results)}
+    for caller, one in callers:
+        unsaved = {} if text is None else {row.pk: text}
+        _, more = await _run(caller, None, {"name": one.name, **one.scenario}, unsaved)
+        mine = [(other, each) for other, each in more if other.definition == row.pk]
+        others += mine
+        ran = any(each["ran"] for _, each in mine)
+        yield {"type": "caller", "definition": caller.pk, "id": one.pk, "name": one.name, "ran": ran}
+    by_callers = [each for other, each in others if other.definition == row.pk]
+    companions = along((other, each) for other, each in others if other.definition != row.pk)
+    yield {"type": "done", **_together(results, by_callers), "companions": companions}
 
 
 async def _checks(row: Definition, version: Version, kept: list[Scenario]) -> AsyncIterator[Line]:
@@ -158,31 +180,41 @@ def _passed(line: Line) -> bool | None:
     return False if line["failed"] else None if line["passed"] is None else True
 
 
-async def _run(row: Definition, text: str | None, scenario: dict[str, Json]) -> Line:
-    """The result of one; what could not be run has `problem`."""
+async def _run(
+    row: Definition, text: str | None, scenario: dict[str, Json], unsaved: Mapping[str, str] | None = None
+) -> tuple[Line, list[tuple[Companion, Line]]]:
+    """The result of one, where what could not be run has `problem`; and of each definition that went along whether it
+    `ran` and what is covered of it.
+    """
     try:
-        setup = await setup_for(row, scenario, text)
+        setup, company = await setup_with(row, scenario, text, unsaved)
         found: Line = await in_parts("run", {"setup": setup})
     except (WorkerError, ApiError) as error:
-        return {"passed": False, "failed": True, "problem": {"code": error.code, "message": error.message}}
-    return {**found, "problem": None}
+        return {"passed": False, "failed": True, "problem": {"code": error.code, "message": error.message}}, []
+    others = [(company[one["with"]], one) for one in found.pop("others")]
+    return {**found, "problem": None}, others
 
 
-def _together(results: list[Line]) -> Line:
-    """How many passed, failed, or ran and expect nothing; what all cover together, and what each adds to that."""
+def _together(results: list[Line], others: list[Line]) -> Line:
+    """How many passed, failed, or ran and expect nothing; what all cover together, with those of `others`, how many of
+    these ran it, and what each adds to the ones before it.
+    """
     ran = [one for one in results if one["problem"] is None]
     covered = [{(kind, place) for kind, listed in one["covered"].items() for place in listed} for one in ran]
-    all_of_them: set[tuple[str, str]] = set().union(*covered)
     total = ran[0]["total"] if ran else {}
     adds = iter(additions(sum(total.values()), covered))
+    whole = Covered()
+    for one in ran:
+        whole.add(one["covered"], one["total"])
+    for one in others:
+        whole.add(one["covered"], one["total"], one["ran"])
     return {
         "passed": sum(one["passed"] is True for one in results),
         "failed": sum(one["failed"] for one in results),
         "ran": sum(one["passed"] is None and not one["failed"] for one in results),
+        "by_callers": sum(one["ran"] for one in others),
         "coverage": {
-            kind: {"covered": len(listed), "total": count, "pointers": listed}
-            for kind, count in total.items()
-            for listed in [sorted(place for one, place in all_of_them if one == kind)]
+            kind: {"covered": len(listed), "total": count, "pointers": listed} for kind, listed, count in whole.kinds()
         },
         "ends": sorted({place for one in ran for place in one["ends"]}),
         "adds": [next(adds) if one["problem"] is None else None for one in results],

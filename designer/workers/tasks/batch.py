@@ -1,5 +1,6 @@
 """In a worker process of its own: scenarios run to their end, and explorations. Sessions never wait behind these."""
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -9,8 +10,10 @@ from designer.workers.tasks.portability import portable
 from designer.workers.tasks.recorded import replayed
 from designer.workers.tasks.sessions import prepare as _prepare
 from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import Trouble
-from simulator.inspection.coverage import ends, places
+from simulator.engine.world.world import World
+from simulator.inspection.coverage import coverage, ends, places
 from simulator.run_model.facts import refusal
 from simulator.run_model.sample_data import sample_of
 from simulator.scenario import repair
@@ -42,15 +45,20 @@ Source = dict[str, Json]
 
 def run(setup: Source) -> dict[str, Json]:
     """Run a scenario headless: `{…REPORTED, "failed", "says": [{"kind", "text", "seq"}], "runtime"?, "warnings"?,
-    …FACTS?, "refused", "difference", "covered": {kind: [pointer]}, "ends", "total"}`."""
+    …FACTS?, "refused", "difference", "covered": {kind: [pointer]}, "ends", "total", "others"}`.
+
+    `others` is of each definition that went along `{"with": its number there, "ran", "covered", "total"}`.
+    """
     ready, case = _open(setup), Scenario(setup.get("scenario") or {})
     with starting(Trouble, ValueError):
         world, trace = simulate(ready)
     found = result(ready, case, world, trace)
     difference = first_difference(found, ready) if found["passed"] is False else None
     found = shown(ready, world, {**found, "refused": refusal(trace), "difference": difference})
-    there = places(ready.program)
-    missed = {kind: set(one["missed"]) for kind, one in found["coverage"].items()}
+    others = [
+        {"with": number, "ran": _ran(world, key), **_covered(program, coverage(program, trace, key, world))}
+        for number, key, program in _others(setup, ready)
+    ]
     return {
         **{name: found[name] for name in REPORTED},
         "failed": is_failure(found),
@@ -58,10 +66,33 @@ def run(setup: Source) -> dict[str, Json]:
         **{name: found[name] for name in ("runtime", "warnings", *FACTS) if name in found},
         "refused": found["refused"],
         "difference": found["difference"],
-        "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},
+        **_covered(ready.program, found["coverage"]),
         "ends": ends(ready.program, world),
+        "others": others,
+    }
+
+
+def _covered(program: Program, found: dict[str, Json]) -> dict[str, Json]:
+    """`{"covered": {kind: [pointer]}, "total": {kind: number}}` of a coverage, which says what is missed."""
+    there, missed = places(program), {kind: set(one["missed"]) for kind, one in found.items()}
+    return {
+        "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},
         "total": {kind: len(listed) for kind, listed in there.items()},
     }
+
+
+def _others(setup: Source, ready: Setup) -> Iterator[tuple[int, str, Program]]:
+    """The definitions that went along: their numbers in `with`, the keys that they are known by, their programs."""
+    by_text = {one.source.document.text: (key, one) for key, one in ready.programs.items() if one.source}
+    own = ready.program.source
+    for number, entry in enumerate(setup.get("with") or []):
+        found = by_text.get(str(entry.get("text")).removeprefix("\ufeff")) if isinstance(entry, dict) else None
+        if found is not None and found[1].source is not own:
+            yield number, *found
+
+
+def _ran(world: World, key: str) -> bool:
+    return any(instance.definition == key for instance in world.instances.values())
 
 
 def explored(setup: Source, scenarios: list[dict[str, Json]], max_paths: int, max_steps: int) -> dict[str, Json]:

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from designer import cli
+from tests.designer.called_workflow import CALLER, SHIP
 from tests.designer.cli.texts import DEFINITION, FEW, MANY, WRONG, put
 from tests.serving import OURS, ROOT
 
@@ -115,20 +116,6 @@ def test_a_definition_without_a_scenario_is_below_any_bar(place: Path, capsys: p
     status, out, _ = run(capsys, "--min-coverage", "1")
     assert status == 1
     assert "covered 0% flows/other.yaml: no scenario; at least 1% is wanted" in out
-
-
-HEAD = "document: {dsl: '1.0.3', namespace: shop, name: NAME, version: '1.0.0'}\n"
-CALLER = (
-    HEAD.replace("NAME", "order") + "do: [{run: {run: {workflow: {namespace: shop, name: ship, version: '1.0.0'}}}}]\n"
-)
-SHIP = (
-    HEAD.replace("NAME", "ship")
-    + """do:
-- large: {switch: [{yes: {when: .n > 3, then: two}}, {no: {then: one}}]}
-- one: {set: {a: 1}, then: end}
-- two: {set: {a: 2}, then: end}
-"""
-)
 
 
 @pytest.mark.parametrize("own", ["", "definition: ship.yaml\ninput: {n: 1}\n"])

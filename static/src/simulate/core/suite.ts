@@ -37,6 +37,13 @@ export interface Outcome {
   adds?: { adds: number; alone: number } | null;
 }
 
+/** A definition that went along: how many of the runs ran it, and what is covered of it. */
+export interface Companion {
+  name: string;
+  runs: number;
+  coverage: Record<string, { covered: number; total: number }>;
+}
+
 export interface Misfits {
   id: string | number;
   name: string;
@@ -169,6 +176,8 @@ export class Suite {
   coverage: Coverage | null = null;
   /** The ends that were come to: they are not counted, and shown. */
   ends: string[] = [];
+  companions: Companion[] = [];
+  byCallers = 0; // how many scenarios of definitions that run this one did so
   summary = "";
   misfits: Misfits[] = [];
   exploration: Exploration | null = null;
@@ -220,6 +229,8 @@ export class Suite {
           });
           this.coverage = line.coverage as Coverage;
           this.ends = (line.ends as string[] | undefined) ?? [];
+          this.companions = (line.companions as Companion[] | undefined) ?? [];
+          this.byCallers = Number(line.by_callers ?? 0);
           const number = (passed: boolean | null): number => order.filter(one => one.passed === passed).length;
           const free = number(null);
           const counts = [

@@ -15,7 +15,7 @@ import { sampleFacts } from "./sample-later";
 import type { SavedScenario } from "../core/setup";
 import { startsAnew } from "../core/status";
 import { mockFaults } from "./mock-faults";
-import type { Misfits } from "../core/suite";
+import type { Companion, Misfits } from "../core/suite";
 
 const STARTS: [string, string][] = [
   ["manual", t("At once, with the input")],
@@ -113,6 +113,15 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
   </div>`;
 }
 
+/** What the scenarios cover of a definition that goes along. */
+function companion({ name, runs, coverage }: Companion): Part {
+  const { covered = 0, total = 0 } = coverage.states ?? {};
+  const words = runs
+    ? t("{name} ran too: {covered} of {total} states", { name, covered, total })
+    : t("{name} goes along, and no scenario runs it", { name });
+  return html`<p>${words}</p>`;
+}
+
 function together(app: App, actions: Actions): Part {
   const { suite, setup } = app;
   const all = suite.coverage ? Object.entries(suite.coverage).filter(([, one]) => one.total) : [];
@@ -152,6 +161,16 @@ function together(app: App, actions: Actions): Part {
             ${all
               .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
               .join(", ")}
+            ${
+              suite.byCallers
+                ? plural(
+                    suite.byCallers,
+                    "With {n} scenario of a definition that runs this one.",
+                    "With {n} scenarios of definitions that run this one.",
+                  )
+                : nothing
+            }
+            ${suite.companions.map(companion)}
             ${check(t("Show the coverage on the diagram"), app.showCoverage, on => {
               app.showCoverage = on;
               app.changed();
