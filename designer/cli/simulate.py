@@ -18,7 +18,7 @@ from designer.files.session_file import check_replay, is_session, replayed
 from designer.files.texts import Unreadable, parsed, write
 from designer.jobs.single_run import result_of
 from designer.raising import instead
-from designer.workers.gc_tuning import collect_seldom
+from designer.workers.gc_tuning import collect_hardly
 from simulator.inspection.selection import SelectionError, select
 from simulator.scenario.outcome.verdict import is_failure
 from simulator.scenario.reports import junit, suite, text
@@ -170,7 +170,7 @@ def _ready(options: argparse.Namespace, loader: Files, file: str) -> list[Ready]
 
 def _results(options: argparse.Namespace, cases: Sequence[Ready], search: Search) -> list[dict[str, Json]]:
     """The result of each case that starts, in order; of several, those that do not are told."""
-    collect_seldom()
+    collect_hardly()
     parts = [(one.source, _is_for_programs(options)) for one in cases]
     found = _batch.carried_out(options, result_of, parts, "scenarios")
     return search.usable(list(zip(cases, found, strict=True)), _started)

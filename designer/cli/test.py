@@ -18,7 +18,7 @@ from designer.files.project import FILE, Projects
 from designer.files.search import Search, over_files
 from designer.files.tally import many_files
 from designer.files.texts import Unreadable, warn
-from designer.workers.gc_tuning import collect_seldom
+from designer.workers.gc_tuning import collect_hardly
 from simulator.scenario.outcome.sentences import shared_in_words
 from simulator.scenario.outcome.verdict import is_failure
 from simulator.scenario.reports import Word, counted, counts, junit, lines_of, word
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
     except Unreadable as error:
         warn(error)
         return 2
-    collect_seldom()
+    collect_hardly()
     return _watch(options) if options.watch and not options.list_files else _once(options, set())
 
 

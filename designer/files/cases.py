@@ -93,16 +93,18 @@ class Files:
         `file` is the definition, `source` the scenario's with its `document`; `overrides` take the place of its keys.
         """
         case = replace(case, data={**case.data, **(overrides or {})})
-        named = Named(source, [case])
         options = frozenset(overrides or ())
         with instead(ScenarioError, lambda error: at(source, document, error, case, options)):
+            check_format(case.data, case.path)
+            named = Named(source, [case])
             case = self.with_runtime(file, case)
             profile = runtimes.get(runtime_of(case))
             texts = self.texts(file, (*self._others, *named.files), tuple(named.others), profile)
             named.check(_resources(texts))
             case = self._mocked(file, texts, case) if self._contracts else case
             case = self.configured(file, case, profile)
-            found = Source(self.definition(file), texts, json.dumps(case.data), case.path, tuple(case.given.items()))
+            given = tuple(case.given.items())
+            found = Source(self.definition(file), texts, json.dumps(case.data), case.path, given, is_checked=True)
             setup, _ = opened(found)
         names = names_of(setup.programs)
         wrong = tuple(misnamed(case.data, names, case.given))
@@ -214,8 +216,11 @@ def _beside(source: str, named: str) -> str:
 def definition_of(case: Scenario, source: str, document: Document) -> str:
     """The file of the definition that a scenario names, from the scenario's own file. Raises Unreadable."""
     with instead(ScenarioError, lambda error: at(source, document, error)):
-        check_format(case.data, case.path)
-        return definition_path(case, source)
+        try:
+            return definition_path(case, source)
+        except ScenarioError:
+            check_format(case.data, case.path)  # what is wrong there comes first
+            raise
 
 
 def definition_path(case: Scenario, source: str) -> str:

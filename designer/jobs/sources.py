@@ -21,7 +21,7 @@ from workflow.profile import SPECIFICATION
 @dataclass(frozen=True, slots=True)
 class Source:
     """The definition's text, the other texts of the session by name, and the scenario as JSON with its place; `given`
-    are the mocks that it did not write itself (scenario.py).
+    are the mocks that it did not write itself (scenario.py). `is_checked`: its format is known to be good.
     """
 
     text: str
@@ -29,6 +29,7 @@ class Source:
     scenario: str
     path: Path = ()
     given: tuple[tuple[str, str], ...] = ()
+    is_checked: bool = False
 
     @property
     def case(self) -> Scenario:
@@ -59,7 +60,8 @@ def opened(source: Source) -> tuple[Setup, Scenario]:
     Many are kept: all scenarios of a suite are checked before the first of them is run.
     """
     case = source.case
-    return setup(case, *programs_of(source.text, source.others, runtime_of(case))), case
+    known = programs_of(source.text, source.others, runtime_of(case))
+    return setup(case, *known, is_checked=source.is_checked), case
 
 
 @lru_cache(maxsize=4)
@@ -88,6 +90,8 @@ def _others_of(text: str, others: tuple[tuple[str, str], ...], runtime: str) -> 
 
 def named_programs(source: Source) -> Iterator[tuple[str, str]]:
     """The keys of the programs that the other texts of a source are started by, each with the name of its text."""
+    if not source.others:
+        return
     asked = (source.text, source.others, runtime_of(source.case))
     loaded, _ = programs_of(*asked)
     for (name, _), definition in zip(source.others, _others_of(*asked), strict=True):

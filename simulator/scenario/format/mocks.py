@@ -195,7 +195,9 @@ class Mocks(ByName):
 
     def look(self, value: Json, path: Path, found: Faults) -> None:
         super().look(value, path, found)
-        foreign = {PROCESS.name, MESSAGES.name} if self.names != "calls" else set()
+        if self.names == "calls":
+            return
+        foreign = {PROCESS.name, MESSAGES.name}
         entries = (one for listed in value.values() for one in (listed if isinstance(listed, list) else [listed]))
         word = next((key for one in entries if isinstance(one, dict) for key in one if key in foreign), None)
         if word is not None:

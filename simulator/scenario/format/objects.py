@@ -93,15 +93,27 @@ class Object(Shape):
         return {one.name: one for one in self.keys}
 
     @cached_property
+    def _shapes(self) -> dict[str, Shape]:
+        """The shapes of the members that may not be anything."""
+        return {one.name: one.shape for one in self.keys if not isinstance(one.shape, Anything)}
+
+    @cached_property
+    def _exclusive(self) -> frozenset[str]:
+        """The keys of all groups in `alone`."""
+        return frozenset(name for names in self.alone for name in names)
+
+    @cached_property
     def required(self) -> tuple[str, ...]:
         return tuple(one.name for one in self.keys if one.needed)
 
     def look(self, value: Json, path: Path, found: Faults) -> None:
         strange = set()
         for key, one in value.items():
-            known = self.by_name.get(key)
+            known = self._shapes.get(key)
             if known is not None:
-                known.shape.check(one, (*path, key), found)
+                known.check(one, (*path, key), found)
+                continue
+            if key in self.by_name:
                 continue
             fault = self.others.fault(self, value, key, path) if self.others else self.unknown(key, path)
             if fault is not None:
@@ -121,6 +133,8 @@ class Object(Shape):
             yield Fault(path, f"{self.title} needs {listed(f'`{name}`' for name in self.asked)}")
 
     def _doubled(self, value: Json, path: Path) -> Iterator[Fault]:
+        if len(self._exclusive.intersection(value)) < 2:
+            return
         for names in self.alone:
             there = [name for name in names if name in value and self.by_name[name].is_set(value[name])]
             if len(there) > 1:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from simulator.scenario.format.words import kind_of, listed, meant, name_of, near, shown
+from simulator.scenario.format.words import KINDS, kind_of, listed, meant, name_of, near, shown
 from workflow.paths import Json, Path
 
 Schema = dict[str, Json]
@@ -61,7 +61,7 @@ class Shape(ABC):
 
     def check(self, value: Json, path: Path, found: Faults) -> None:
         """Add everything that is wrong with the value at `path` to those that were found."""
-        if kind_of(value) in self.kinds:
+        if KINDS.get(type(value)) in self.kinds or kind_of(value) in self.kinds:
             self.look(value, path, found)
         else:
             found.append(self.refusal(value, path))
@@ -232,7 +232,7 @@ class Either(Shape):
         object.__setattr__(self, "by_kind", by_kind)
 
     def look(self, value: Json, path: Path, found: Faults) -> None:
-        first, *others = self.by_kind[kind_of(value)]
+        first, *others = self.by_kind[KINDS.get(type(value)) or kind_of(value)]
         before = len(found)
         first.look(value, path, found)
         if others and len(found) > before and not all(self._faults_of(one, value) for one in others):

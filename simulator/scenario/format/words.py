@@ -8,7 +8,7 @@ from workflow.paths import Json, Path
 
 SHOWN = 40
 """Characters of a value that is refused."""
-_KINDS = {
+KINDS = {
     type(None): "null",
     bool: "boolean",
     int: "integer",
@@ -17,11 +17,12 @@ _KINDS = {
     list: "array",
     dict: "object",
 }
+"""The JSON types by the types of Python that most values have just so."""
 
 
 def kind_of(value: Json) -> str:
     """The JSON type of a value, a whole number being an `integer`; "" of what is no JSON."""
-    return _KINDS.get(type(value)) or next((kind for one, kind in _KINDS.items() if isinstance(value, one)), "")
+    return KINDS.get(type(value)) or next((kind for one, kind in KINDS.items() if isinstance(value, one)), "")
 
 
 def shown(value: Json) -> str:

@@ -82,7 +82,7 @@ class Names:
         texts = [one.source.document.text if one.source else word for one in self.programs]
         return any(word in text for text in texts)
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The keys under which mocks of functions and calls may stand."""
         return tuple(dict.fromkeys("calls" if one.by_tasks else "functions" for one in self.programs))
@@ -133,15 +133,17 @@ def _strayed(scenario: Mapping[str, Json], names: Names, given: Mapping[str, str
     (right,) = names.kinds
     wrong = "functions" if right == "calls" else "calls"
     there, listed = scenario.get(right) or {}, scenario.get(wrong) or {}
+    if not there or not listed:
+        return
     dialect = "1.0" if right == "calls" else names.programs[0].workflow.dialect
     words = f"not used: mocks of {dialect} stand under `{right}`"
     strayed = [
         key
-        for key in (listed if there else ())
+        for key in listed
         if names.calls.fits(right, str(key))
         and (key not in there or (pointer((right, key)) in given and pointer((wrong, key)) not in given))
     ]
-    if len(strayed) == len(listed) and strayed:
+    if len(strayed) == len(listed):
         yield Misnamed((wrong,), f"none of these is {words}", certain=True)
     else:
         yield from (Misnamed((wrong, key), f"this is {words}", certain=True) for key in strayed)

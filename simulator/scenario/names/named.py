@@ -1,6 +1,6 @@
 """What a scenario names: states, functions, workflows, calls, events; found by the table of its format."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from simulator.scenario.format.objects import Object
@@ -22,26 +22,80 @@ class Name(NamedTuple):
     is_key: bool = False
 
 
+Finder = Callable[[Json, Path], Iterator[Name]]
+"""Finds the names in a value that is at a path."""
+
+
 def named(scenario: Mapping[str, Json]) -> Iterator[Name]:
     """All names in the data of a scenario that can be read."""
-    return _names(SCENARIO, dict(scenario), ())
+    return _OF_SCENARIO(dict(scenario), ())
 
 
-def _names(shape: Shape, value: Json, path: Path) -> Iterator[Name]:
+def _finder(shape: Shape) -> Finder | None:
+    """What finds the names in values of a shape, made once: most of the table has none, and is not gone through."""
+    if isinstance(shape, Text):
+        return _in_text(SORTS.get(shape.names, shape.names)) if shape.names else None
     if isinstance(shape, Either):
-        for one in shape.by_kind.get(kind_of(value), ())[:1]:
-            yield from _names(one, value, path)
-    elif isinstance(shape, Text) and shape.names and isinstance(value, str):
-        yield Name(SORTS.get(shape.names, shape.names), value, path)
-    elif isinstance(shape, ListOf) and isinstance(value, list):
-        for number, one in enumerate(value):
-            yield from _names(shape.item, one, (*path, number))
-    elif isinstance(shape, ByName) and isinstance(value, dict):
-        for name, one in value.items():
-            if shape.names:
-                yield Name(SORTS.get(shape.names, shape.names), name, (*path, name), is_key=True)
-            yield from _names(shape.value, one, (*path, name))
-    elif isinstance(shape, Object) and isinstance(value, dict):
-        for name, one in value.items():
-            if name in shape.by_name:
-                yield from _names(shape.by_name[name].shape, one, (*path, name))
+        options = {kind: found for kind, (first, *_) in shape.by_kind.items() if (found := _finder(first))}
+        return _in_one(options) if options else None
+    if isinstance(shape, ListOf):
+        item = _finder(shape.item)
+        return _in_list(item) if item else None
+    if isinstance(shape, ByName):
+        value = _finder(shape.value)
+        return _in_mapping(SORTS.get(shape.names, shape.names), value) if shape.names or value else None
+    if isinstance(shape, Object):
+        members = {key.name: found for key in shape.keys if (found := _finder(key.shape))}
+        return _in_object(members) if members else None
+    return None
+
+
+def _in_text(sort: str) -> Finder:
+    def find(value: Json, path: Path) -> Iterator[Name]:
+        if isinstance(value, str):
+            yield Name(sort, value, path)
+
+    return find
+
+
+def _in_one(options: Mapping[str, Finder]) -> Finder:
+    def find(value: Json, path: Path) -> Iterator[Name]:
+        found = options.get(kind_of(value))
+        if found is not None:
+            yield from found(value, path)
+
+    return find
+
+
+def _in_list(item: Finder) -> Finder:
+    def find(value: Json, path: Path) -> Iterator[Name]:
+        for number, one in enumerate(value if isinstance(value, list) else ()):
+            yield from item(one, (*path, number))
+
+    return find
+
+
+def _in_mapping(sort: str, inside: Finder | None) -> Finder:
+    def find(value: Json, path: Path) -> Iterator[Name]:
+        for name, one in value.items() if isinstance(value, dict) else ():
+            if sort:
+                yield Name(sort, name, (*path, name), is_key=True)
+            if inside is not None:
+                yield from inside(one, (*path, name))
+
+    return find
+
+
+def _in_object(members: Mapping[str, Finder]) -> Finder:
+    def find(value: Json, path: Path) -> Iterator[Name]:
+        for name, one in value.items() if isinstance(value, dict) else ():
+            found = members.get(name)
+            if found is not None:
+                yield from found(one, (*path, name))
+
+    return find
+
+
+_found = _finder(SCENARIO)
+assert _found is not None
+_OF_SCENARIO = _found
