@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 from simulator.scenario import stops
 from simulator.scenario.outcome.sentences import (
+    DECIDING,
     NOTES,
     Sentence,
     difference_in_words,
@@ -102,16 +103,21 @@ def lines_of(case: dict[str, Json], *, brief: bool = False, verbose: bool = Fals
 
 
 def _cut(said: list[Sentence], most: int) -> list[Sentence]:
-    """So many of the sentences that one fits that tells how many there are: FEW of each kind, then the first others."""
+    """So many of the sentences that one fits that tells how many there are: FEW of each kind and all that decides,
+    then what is to know besides, of each kind in turn, then the others.
+    """
     if len(said) <= most:
         return said
     of_kind: Counter[str] = Counter()
-    first: list[int] = []
+    ranked: list[tuple[int, int]] = []
     for number, one in enumerate(said):
+        nth = of_kind[one.kind]
         of_kind[one.kind] += 1
-        first += [number] if of_kind[one.kind] <= FEW else []
-    rest = [number for number in range(len(said)) if number not in first]
-    return [said[number] for number in sorted([*first, *rest][: most - 1])]
+        if one.kind in NOTES:
+            ranked.append((2 + nth, number))
+        else:
+            ranked.append((0 if nth < FEW else 1 if one.kind in DECIDING else 2 + nth, number))
+    return [said[number] for number in sorted(number for _, number in sorted(ranked)[: most - 1])]
 
 
 def junit(found: dict[str, Json]) -> str:

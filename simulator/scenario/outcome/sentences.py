@@ -23,15 +23,17 @@ Kind = Literal[
     "instance",
     "ending",
     "stopped",
+    "expectation",
     "warning",
+    "path",
     "unused",
     "not-taken",
     "skipped",
-    "expectation",
-    "path",
 ]
 NOTES: Final = ("unused", "not-taken", "skipped")
 """The kinds of what is to know besides, and may be as it should."""
+DECIDING: Final = ("difference", "cause", "ending", "stopped", "expectation")
+"""The kinds of what the verdict comes from."""
 
 
 class Sentence(NamedTuple):
@@ -43,16 +45,16 @@ class Sentence(NamedTuple):
 
 
 def sentences(found: Mapping[str, Json]) -> list[Sentence]:
-    """All that is to say of a result, what matters most first."""
+    """All that is to say of a result: what decides first, what is to know besides last."""
     return [
         *_difference(found),
         *_endings(found),
+        *_expectations(found),
         *(Sentence("warning", one) for one in found.get("warnings", ())),
+        *_paths(found),
         *_unused(found),
         *_not_taken(found),
         *_skipped(found),
-        *_expectations(found),
-        *_paths(found),
     ]
 
 

@@ -9,6 +9,7 @@ import pytest
 from designer.jobs.single_run import outcome_of
 from designer.jobs.sources import Source
 from simulator.engine.world.settings import SettingError, Settings
+from simulator.scenario.outcome.sentences import NOTES, sentences
 from simulator.scenario.reports import LINES, junit, lines_of, suite, text
 from simulator.scenario.scenario import scenarios
 from tests.definitions import ROOT
@@ -435,6 +436,22 @@ def test_a_failure_has_at_most_twelve_lines_and_the_rest_is_asked_for() -> None:
     assert any("a mock is missing" in line for line in lines)
     assert any("was never used" in line for line in lines)
     assert any("not taken" in line for line in lines)
+
+
+NOT_HELD: Json = {"status": "completed", "duration": "PT1H", "callCount": {"get": 2}, "last": "done"}
+
+
+def test_what_decides_comes_before_what_was_not_reached() -> None:
+    """Status, error and counts have their lines, however many notes there are; notes come last."""
+    events = [{"at": f"PT{number}M", "type": f"x{number}"} for number in range(1, 9)]
+    calls = {"get": {"response": {"status": 503}}, **{f"other{number}": OK for number in range(8)}}
+    found = told([GET, SET], {"calls": calls, "events": events, "expect": NOT_HELD})
+    lines = [line.strip() for line in lines_of(found)]
+    starts = ["FAILED", "first difference: ", "error: communication", "duration: expected", "but got", "callCount: ex"]
+    starts += ["but got", "last: expected", "but got", "path: get", "note: ", "… "]
+    assert [line[: len(start)] for line, start in zip(lines, starts, strict=True)] == starts
+    kinds = [one.kind for one in sentences(found)]
+    assert [kind for kind in kinds if kind in NOTES] == kinds[-len([kind for kind in kinds if kind in NOTES]) :]
 
 
 def test_one_that_passed_tells_only_what_is_to_know_besides() -> None:
