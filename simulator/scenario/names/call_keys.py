@@ -105,6 +105,17 @@ def keys_of(program: Program) -> CallKeys:
     return CallKeys((program,))
 
 
+def place_of_mocks(programs: Iterable[Program]) -> tuple[str, str] | None:
+    """The scenario's key under which mocks of calls stand, and a sentence that says so; None for definitions of 1.0
+    together with older ones, whose mocks stand under both.
+    """
+    kinds = {"calls" if one.by_tasks else "functions": one.workflow.dialect for one in programs}
+    if len(kinds) != 1:
+        return None
+    ((right, dialect),) = kinds.items()
+    return right, f"mocks of {dialect} stand under `{right}`"
+
+
 def run_by(program: Program) -> Iterator[tuple[str, str]]:
     """The workflows that a definition runs, each with the task of 1.0 that does so."""
     for node in program.nodes.values():

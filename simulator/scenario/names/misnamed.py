@@ -13,7 +13,7 @@ from simulator.engine.setup.program import Program
 from simulator.scenario.format.events import EVENT
 from simulator.scenario.format.shapes import Instead
 from simulator.scenario.format.words import meant, near
-from simulator.scenario.names.call_keys import CallKeys, run_by
+from simulator.scenario.names.call_keys import CallKeys, place_of_mocks, run_by
 from simulator.scenario.names.named import Name, named
 from simulator.scenario.names.takers import OPEN, Takers
 from workflow.model import State
@@ -115,28 +115,20 @@ def misnamed(
 
 def _wrong_key(scenario: Mapping[str, Json], names: Names) -> Misnamed | None:
     """Mocks that stand where those of another dialect do; not where the right key is there too, for another dialect."""
-    if len(names.kinds) != 1:
-        return None
-    (right,) = names.kinds
+    right, words = place_of_mocks(names.programs) or ("", "")
     wrong = "functions" if right == "calls" else "calls"
-    if not scenario.get(wrong) or scenario.get(right):
+    if not right or not scenario.get(wrong) or scenario.get(right):
         return None
-    dialect = "1.0" if right == "calls" else names.programs[0].workflow.dialect
-    words = f"none of these is used: mocks of {dialect} stand under `{right}`"
-    return Misnamed((wrong,), words, True, Instead(right, key=True))
+    return Misnamed((wrong,), f"none of these is used: {words}", True, Instead(right, key=True))
 
 
 def _strayed(scenario: Mapping[str, Json], names: Names, given: Mapping[str, str]) -> Iterator[Misnamed]:
     """Mocks under the key of another dialect, beside others under the right one, that belong there and are not."""
-    if len(names.kinds) != 1:
-        return
-    (right,) = names.kinds
+    right, words = place_of_mocks(names.programs) or ("", "")
     wrong = "functions" if right == "calls" else "calls"
     there, listed = scenario.get(right) or {}, scenario.get(wrong) or {}
-    if not there or not listed:
+    if not right or not there or not listed:
         return
-    dialect = "1.0" if right == "calls" else names.programs[0].workflow.dialect
-    words = f"not used: mocks of {dialect} stand under `{right}`"
     strayed = [
         key
         for key in listed
@@ -144,9 +136,9 @@ def _strayed(scenario: Mapping[str, Json], names: Names, given: Mapping[str, str
         and (key not in there or (pointer((right, key)) in given and pointer((wrong, key)) not in given))
     ]
     if len(strayed) == len(listed):
-        yield Misnamed((wrong,), f"none of these is {words}", certain=True)
+        yield Misnamed((wrong,), f"none of these is used: {words}", certain=True)
     else:
-        yield from (Misnamed((wrong, key), f"this is {words}", certain=True) for key in strayed)
+        yield from (Misnamed((wrong, key), f"this is not used: {words}", certain=True) for key in strayed)
 
 
 def _functions(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:

@@ -10,7 +10,7 @@ from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.world import World
 from simulator.inspection.words import counted
-from simulator.scenario.names.call_keys import keys_of, run_by
+from simulator.scenario.names.call_keys import keys_of, place_of_mocks, run_by
 from simulator.scenario.outcome.shapes import UnusedMock
 from simulator.scenario.outcome.unfilled import Unfilled
 from workflow.paths import pointer
@@ -71,6 +71,9 @@ def _unused(setup: Setup, world: World, kind: Kind, key: str, asked: Callable[[]
 
 
 def _uncalled(setup: Setup, world: World, kind: Kind, key: str, asked: Asked) -> str:
+    right, words = place_of_mocks(setup.programs.values()) or (kind, "")
+    if kind not in (right, "subflows"):
+        return words
     callers = _callers(setup.programs, kind, key)
     ran = {one.definition for one in world.instances.values()}
     if callers and ran.isdisjoint(callers):
@@ -80,6 +83,8 @@ def _uncalled(setup: Setup, world: World, kind: Kind, key: str, asked: Asked) ->
     empty = next((one for one in asked.unfilled if one.is_meant_by(key)), None)
     if empty is not None:
         return f"no call has this key, for {empty.words}"
+    if key in asked.keys:
+        return f"mocks of this call stand under `{right}`"
     are_requests = ADDRESS in key
     near = _near(key, tuple(one for one in asked.keys if (ADDRESS in one) is are_requests))
     return f"no call has this key{f'; did you mean `{near}`?' if near else ''}"

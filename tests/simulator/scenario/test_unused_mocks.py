@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from simulator.scenario.loading import open_setup
+from simulator.scenario.names.misnamed import misnamed, names_of
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from workflow.paths import Json
@@ -109,3 +110,39 @@ def test_a_definition_that_events_start_was_not_started() -> None:
 def test_a_sub_workflow_of_0_8_was_not_reached(given: dict[str, Json], reason: str) -> None:
     scenario = {"functions": {"price": {"result": {}}}, **given}
     assert reasons(OLD, scenario, OLD_BILL) == {"price": reason}
+
+
+UNDER_ANOTHER: Final[list[tuple[Json, dict[str, Json], str, str]]] = [
+    (CHECK, {"functions": {"check": {"result": {}}}}, "functions", "mocks of 1.0 stand under `calls`"),
+    (
+        CHECK,
+        {"functions": {"check": {"result": {}}}, "calls": {"GET https://a.example/*": {"result": {}}}},
+        "functions",
+        "mocks of 1.0 stand under `calls`",
+    ),
+    ({}, {"calls": {"price": {"result": {}}}}, "calls", "mocks of 0.8 stand under `functions`"),
+    (
+        {},
+        {"calls": {"price": {"result": {}}}, "functions": {"Price/price": {"result": {}}}},
+        "calls",
+        "mocks of 0.8 stand under `functions`",
+    ),
+]
+
+
+@pytest.mark.parametrize(("task", "scenario", "wrong", "words"), UNDER_ANOTHER)
+def test_mocks_under_the_key_of_another_dialect_are_told_as_that_alone(
+    task: Json, scenario: dict[str, Json], wrong: str, words: str
+) -> None:
+    """One error at the key; and no note says that nothing called it, or means what is written."""
+    definition = {"document": document("order"), "do": [task]} if task else OLD_BILL
+    names = names_of(open_setup({"definition": json.dumps(definition), "scenario": scenario}).programs)
+    (error,) = misnamed(scenario, names)
+    assert (error.path, error.message, error.certain) == ((wrong,), f"none of these is used: {words}", True)
+    assert set(reasons(definition, scenario).values()) == {words}
+
+
+def test_a_call_under_the_key_of_workflows_is_told_where_its_mocks_stand() -> None:
+    definition = {"document": document("order"), "do": [CHECK]}
+    found = reasons(definition, {"subflows": {"check": {"output": {}}}})
+    assert found == {"check": "mocks of this call stand under `calls`"}
