@@ -69,6 +69,10 @@ PROJECT_DISK_SECONDS = 10.0
 """Seconds that whoever asks for a folder to be bound, read or written waits for it (limits.md, "What is kept")."""
 PROJECTS = 1_000
 """Projects of a server (limits.md, "What is kept")."""
+WORKSPACE_FILES = 10_000
+"""Definitions of a folder that is served as a workspace (limits.md, "What is kept")."""
+WORKSPACE_LEFT_OUT = 100
+"""Files of a workspace that are named with why they are left out (limits.md, "What is kept")."""
 SAMPLED_RUNS = 10_000_000
 """Runs of one scenario that the command line makes together (limits.md, "Scenarios together")."""
 SWEEP_CELLS = 100

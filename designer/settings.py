@@ -29,6 +29,7 @@ except Unusable as _error:
 # Where things are
 DATA = Path(_given["DATA"] or platformdirs.user_data_dir("signalbox")).expanduser().resolve()
 REPOSITORIES: str = _given["REPOSITORIES"] or ""
+WORKSPACE: str = _given["WORKSPACE"] or ""
 HOST: str = _given["HOST"]
 PORT: int = _given["PORT"]
 HTTPS: bool = _given["HTTPS"]

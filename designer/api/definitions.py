@@ -34,6 +34,7 @@ from designer.models import Definition, Version
 from designer.models.identifiers import digest
 from designer.review import approvals
 from designer.review.push import notify
+from designer.workspace import writing
 
 router = Router()
 
@@ -89,7 +90,7 @@ async def read_definition(request: HttpRequest, definition_id: str) -> Definitio
     return await full(await find(definition_id))
 
 
-@router.put("/{definition_id}", response={200: Saved, **refusals(404, 413), 409: Conflict})
+@router.put("/{definition_id}", response={200: Saved, **refusals(403, 404, 413), 409: Conflict})
 async def save_definition(request: HttpRequest, definition_id: str, body: SaveDefinition) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_kept(body.text)
@@ -100,12 +101,15 @@ async def save_definition(request: HttpRequest, definition_id: str, body: SaveDe
 async def keep(
     row: Definition, text: str, version: int, actor: Actor, restored: int | None = None, *, live: bool = False
 ) -> Saved:
-    """Save `text` over `version` of a definition; 409 `conflict` with what is there now when somebody was faster.
+    """Save `text` over `version` of a definition; 409 `conflict` with what is there now when somebody was faster,
+    403 `read-only` where it is a file of a folder that nobody may write.
 
     `live`: it is what the definition's live text reads; any other text is taken in there.
     """
     from designer.live_text import room, writers  # not before they are needed, as in designer/routing.py
 
+    if why := await sync_to_async(writing.refusal)(row.id):
+        raise ApiError(403, "read-only", why)
     if live:
         await room.follow(row.id, version)
     runtime = await row.aruntime_set()

@@ -84,7 +84,7 @@ async def name_version(request: HttpRequest, definition_id: str, number: int, bo
     return row
 
 
-@router.post("/{definition_id}/versions/{number}/restore", response={200: Saved, 404: ErrorAnswer, 409: Conflict})
+@router.post("/{definition_id}/versions/{number}/restore", response={200: Saved, **refusals(403, 404), 409: Conflict})
 async def restore_version(request: HttpRequest, definition_id: str, number: int, body: Restore) -> Saved:
     """Save the text of a version anew, over `version`; 409 when somebody saved in between. No version is lost."""
     old = await find_version(definition_id, number)

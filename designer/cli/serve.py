@@ -33,6 +33,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help="the address to listen at (default: 127.0.0.1)")
     parser.add_argument("--port", help="the port to listen at, 0 for a free one (default: 8000)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder of the database (default: the user's own)")
+    parser.add_argument(
+        "--workspace", metavar="DIR", type=Path, help="a folder of this machine whose definitions are a project"
+    )
     parser.add_argument("--no-examples", action="store_true", help="do not put the example gallery into the library")
     parser.add_argument(
         "--open", action="store_true", help="listen where others reach the port though nobody has to sign in"
@@ -67,15 +70,17 @@ def run(options: argparse.Namespace) -> int:
         _warn_of_readers()
         _warn_without_redis()
         _allow_many_files()
-        _serve(listener, f"http://{_shown(host)}:{listener.getsockname()[1]}/")
+        _serve(listener, f"http://{_shown(host)}:{listener.getsockname()[1]}/", _workspace())
     return 0
 
 
 def _set_environment(options: argparse.Namespace) -> None:
     """What the settings are read from: an option is the variable of its name."""
-    for name, value in (("HOST", options.host), ("PORT", options.port), ("DATA", options.data)):
+    given = {"HOST": options.host, "PORT": options.port, "DATA": options.data, "WORKSPACE": options.workspace}
+    for name, value in given.items():
         if value is not None:
-            os.environ[settings_table.PREFIX + name] = str(value.expanduser().resolve() if name == "DATA" else value)
+            written = value.expanduser().resolve() if isinstance(value, Path) else value
+            os.environ[settings_table.PREFIX + name] = str(written)
     if options.open:
         os.environ["SIGNALBOX_OPEN"] = "on"
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
@@ -127,11 +132,33 @@ def _prepare(examples: bool) -> None:
         if examples:
             gallery.keep_missing()
         store.leave()  # what was being looked at when a server ended
+        _begin_workspace()
         _expire()
     except ImproperlyConfigured as error:
         raise Unprepared(f"a setting cannot be used: {' '.join(str(error).split())}") from error
     except DatabaseError as error:
         raise Unprepared(f"cannot use the database: {' '.join(str(error).split())}") from error
+
+
+def _begin_workspace() -> None:
+    """Raises Unprepared where a folder is to be served and cannot be."""
+    from django.conf import settings
+
+    if settings.WORKSPACE:
+        from designer.workspace import serving
+
+        try:
+            serving.begin(Path(settings.WORKSPACE))
+        except serving.Unusable as error:
+            raise Unprepared(f"--workspace: {error}") from None
+
+
+def _workspace() -> str:
+    """The end of the address at which the files of the folder are listed; "" where none is served."""
+    from designer.workspace import current
+
+    found = current.now()
+    return f"?project={found.project}" if found else ""
 
 
 def _alone() -> None:
@@ -190,7 +217,7 @@ def _allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _serve(listener: socket.socket, url: str) -> None:
+def _serve(listener: socket.socket, url: str, files: str) -> None:
     from django.conf import settings
 
     from designer.asgi import application
@@ -208,6 +235,8 @@ def _serve(listener: socket.socket, url: str) -> None:
         reactor.callLater(0, warm_up)  # once the event loop runs
         reactor.callLater(0, usage.begin)
         reactor.callLater(0, sender.wake)  # what was left when the server ended
+        if files:
+            reactor.callLater(0, print, f"The files of {settings.WORKSPACE} are at {url}{files}", flush=True)
         reactor.callLater(0, print, f"Signalbox is at {url}", flush=True)
 
     collect_for_many()

@@ -12,6 +12,7 @@ from designer.models.security import SecurityEvent
 from designer.models.sharing import Activity, Membership, ShareLink
 from designer.models.tokens import AccessToken
 from designer.models.webhooks import Webhook, WebhookDelivery
+from designer.models.workspaces import WorkspaceFile
 
 __all__ = [
     "AccessToken",
@@ -40,4 +41,5 @@ __all__ = [
     "Version",
     "Webhook",
     "WebhookDelivery",
+    "WorkspaceFile",
 ]

@@ -14,7 +14,8 @@ class Project(models.Model):
 
     `folder` is relative to the setting SIGNALBOX_REPOSITORIES; it was `written` last then, and had this `trouble`.
     Since `unwritten` there are changes that are not there yet; null: none. `runtime` is the id of the runtime for
-    definitions which say none, "" where there is none.
+    definitions which say none, "" where there is none. `workspace`: the whole path of the folder of this machine whose
+    files its definitions are (`serve --workspace`), "" none.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -25,6 +26,7 @@ class Project(models.Model):
     unwritten = models.DateTimeField(null=True, blank=True)
     trouble = models.CharField(max_length=2000, blank=True, default="")
     runtime = models.CharField(max_length=40, blank=True, default="")
+    workspace = models.CharField(max_length=4096, blank=True, default="")
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

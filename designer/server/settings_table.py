@@ -88,6 +88,12 @@ ROWS = (
         "off",
     ),
     _of(
+        "WORKSPACE",
+        ("a folder that is there", setting.folder_there),
+        "the definitions of this folder are [a project](workspace.md); also `serve --workspace`",
+        "off",
+    ),
+    _of(
         "HOST",
         ("a name or address", setting.host),
         "the address to listen at; also `serve --host`",
@@ -291,9 +297,20 @@ def _unknown(environment: Mapping[str, str]) -> Iterator[str]:
 def _together(values: Mapping[str, Any]) -> Iterator[str]:
     """What each may be alone, but not with another."""
     yield from _oidc(values)
+    yield from _workspace(values)
     for larger, smaller in (("LIMIT_BODY", "LIMIT_TEXT"), ("LIMIT_IMPORT_EXPANDED", "LIMIT_IMPORT")):
         if values[larger] is not None and values[larger] < values[smaller]:
             yield f"{PREFIX}{larger}: {values[larger]:,} is less than {PREFIX}{smaller} ({values[smaller]:,})"
+
+
+def _workspace(values: Mapping[str, Any]) -> Iterator[str]:
+    """A folder of one's own machine is for one person and one process."""
+    if not values["WORKSPACE"]:
+        return
+    if values["ACCOUNTS"]:
+        yield f"{PREFIX}WORKSPACE: a folder of your own machine is for you alone: not where {PREFIX}ACCOUNTS is on"
+    if values["REDIS"]:
+        yield f"{PREFIX}WORKSPACE: one process writes the folder: not with several, which {PREFIX}REDIS is for"
 
 
 def _oidc(values: Mapping[str, Any]) -> Iterator[str]:

@@ -59,7 +59,7 @@ _signalbox() {
     restore) known="--data --replace --no-color --help";;
     schedule) known="--from --to --zone --scenario --with --format --no-color --help";;
     schema) known="--output --no-color --help";;
-    serve) known="--host --port --data --no-examples --open --check --no-color --help";;
+    serve) known="--host --port --data --workspace --no-examples --open --check --no-color --help";;
     simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --verbose --select --sweep --runs --fail-under --plot --map --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     storage) known="--data --expire --sessions --answers --drafts --activity --links --invitations --notices --format --no-color --help";;
     test) known="--with --filter --min-coverage --verbose --junit --json --watch --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;

@@ -184,6 +184,7 @@ complete -c signalbox -n __fish_use_subcommand -f -a serve -d 'open Signalbox in
 complete -c signalbox -n '__fish_seen_subcommand_from serve' -l host -r -d 'the address to listen at (default: 127.0.0.1)'
 complete -c signalbox -n '__fish_seen_subcommand_from serve' -l port -r -d 'the port to listen at, 0 for a free one (default: 8000)'
 complete -c signalbox -n '__fish_seen_subcommand_from serve' -l data -r -d 'the folder of the database (default: the user’s own)'
+complete -c signalbox -n '__fish_seen_subcommand_from serve' -l workspace -r -d 'a folder of this machine whose definitions are a project'
 complete -c signalbox -n '__fish_seen_subcommand_from serve' -l no-examples -d 'do not put the example gallery into the library'
 complete -c signalbox -n '__fish_seen_subcommand_from serve' -l open -d 'listen where others reach the port though nobody has to sign in'
 complete -c signalbox -n '__fish_seen_subcommand_from serve' -l check -d 'only say which settings are in force, secrets masked'

@@ -1,5 +1,6 @@
 """The settings: each is read strictly, names itself where it cannot be used, and is told as it is in force."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -176,3 +177,19 @@ def test_other_commands_say_it_too(
         status = int(str(ended.code))
     assert status == 2
     assert "SIGNALBOX_ACCOUNTS: “enabled” is neither on" in capsys.readouterr().err
+
+
+def test_a_folder_of_ones_own_machine_is_for_one_person_and_one_process(tmp_path: Path) -> None:
+    folder = str(tmp_path)
+    assert read({"SIGNALBOX_WORKSPACE": folder})["WORKSPACE"] == folder
+    (line,) = refused(WORKSPACE=folder, ACCOUNTS="on")
+    assert line.startswith("SIGNALBOX_WORKSPACE: ")
+    assert "SIGNALBOX_ACCOUNTS" in line
+    (line,) = refused(WORKSPACE=folder, REDIS="redis://host:6379/0")
+    assert "SIGNALBOX_REDIS" in line
+    (tmp_path / "file").write_text("")
+    for wrong in ("file", "gone"):
+        (line,) = refused(WORKSPACE=str(tmp_path / wrong))
+        assert line == (
+            f"SIGNALBOX_WORKSPACE: “{tmp_path / wrong}” is no folder that is there: make it first, or correct the path"
+        )

@@ -1,0 +1,54 @@
+"""The folder that this process serves, if it serves one: `serve` begins it, requests and the watcher ask for it."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from designer.workspace.folder import Folder
+from designer.workspace.scan import Found, Scan
+
+LOCK = threading.RLock()
+"""Held by whoever compares a file with its row and writes one of them."""
+
+
+@dataclass
+class Workspace:
+    """`found` is what lay in the folder last; `revision` counts what a page may want to show anew."""
+
+    folder: Folder
+    project: str
+    most: int
+    found: Found = field(default_factory=Found)
+    revision: int = 1
+
+    def __post_init__(self) -> None:
+        self.scan = Scan(self.folder, self.most)
+        self.is_writable = self.folder.is_writable
+
+    def touch(self) -> None:
+        self.revision += 1
+
+
+_now: Workspace | None = None
+
+
+def now() -> Workspace | None:
+    return _now
+
+
+def put(workspace: Workspace | None) -> None:
+    global _now  # noqa: PLW0603 - one for the process
+    _now = workspace
+
+
+_wakes: list[Callable[[], None]] = []
+
+
+def wake() -> None:
+    """Have the folder be looked at now."""
+    for one in _wakes:
+        one()
+
+
+def on_wake(wakes: Callable[[], None] | None) -> None:
+    _wakes[:] = [wakes] if wakes else []

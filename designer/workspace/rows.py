@@ -1,0 +1,75 @@
+"""The project of a folder, and the rows of its files: found, made, and what is known of each. In a thread."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from designer.library import store
+from designer.library.store import Facts
+from designer.limits import PROJECT_NAME
+from designer.models import Definition, Project, WorkspaceFile
+from designer.models.workspaces import State
+from designer.workspace import texts
+from designer.workspace.current import Workspace
+from designer.workspace.folder import Refused, digest
+from designer.workspace.scan import name_of
+
+AT_ONCE = 50
+"""Rows that are made in one transaction."""
+
+
+def project_of(root: Path) -> Project:
+    """The project that is bound to a folder; a new one where there is none yet."""
+    row = Project.objects.filter(workspace=str(root)).first()
+    return row or Project.objects.create(name=_free_name(root.name or "/"), workspace=str(root))
+
+
+def files_of(workspace: Workspace) -> QuerySet[WorkspaceFile]:
+    """The files, with their definitions, those of the archive too."""
+    return WorkspaceFile.objects.filter(project_id=workspace.project).select_related("definition")
+
+
+def make(workspace: Workspace, paths: Iterable[str]) -> list[tuple[str, str]]:
+    """New definitions for files that have none; they are analysed later. The paths that cannot be read, with why."""
+    wanted, refused = list(paths), []
+    for first in range(0, len(wanted), AT_ONCE):
+        with transaction.atomic():
+            for path in wanted[first : first + AT_ONCE]:
+                try:
+                    _make(workspace, path)
+                except Refused as error:
+                    refused.append((path, str(error)))
+    return refused
+
+
+def _make(workspace: Workspace, path: str) -> None:
+    data = workspace.folder.read(path, workspace.most)
+    text = texts.read(data)
+    name = name_of(text, path)
+    made = store.create(text, Facts(name=name), name=name, file=path.rpartition("/")[2])
+    Definition.objects.filter(pk=made.pk).update(project=workspace.project, looked=0)
+    in_step(WorkspaceFile(definition=made, project_id=workspace.project, path=path), data, 1)
+
+
+def in_step(row: WorkspaceFile, data: bytes, version: int) -> None:
+    """Note that file and definition have the same text now: these bytes, and this version."""
+    row.digest, row.base, row.form = digest(data), version, texts.form_of(data)
+    row.state, row.trouble = "", ""
+    row.save()
+
+
+def mark(row: WorkspaceFile, state: State, trouble: str = "") -> bool:
+    """Note what is the matter with a file; whether it was not known."""
+    if (row.state, row.trouble) == (state, trouble[:500]):
+        return False
+    row.state, row.trouble = state, trouble[:500]
+    row.save(update_fields=["state", "trouble"])
+    return True
+
+
+def _free_name(name: str) -> str:
+    taken = set(Project.objects.values_list("name", flat=True))
+    name = name[: PROJECT_NAME - 6]
+    return next(one for one in (name, *(f"{name} ({number})" for number in range(2, 10_000))) if one not in taken)
