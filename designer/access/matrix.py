@@ -81,6 +81,7 @@ API: dict[str, Row] = {
     "api/library": {"GET": "library"},
     "api/members": {"POST": "library"},
     "api/merge": {"POST": "library"},
+    "api/merge/picture": {"POST": "library"},
     "api/names": {"POST": "library"},
     "api/repair": {"POST": "library"},
     "api/runtimes": {"POST": "library"},

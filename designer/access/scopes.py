@@ -41,6 +41,7 @@ WORKS = frozenset(
         "hover",
         "members",
         "merge",
+        "merge/picture",
         "names",
         "repair",
         "resources/check",

@@ -5,9 +5,11 @@ from typing import Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
-from designer.api.request_limits import check_text
+from designer.api.request_limits import check_dialect, check_runtime, check_text
 from designer.api.schemas.common import Strict, refusals
+from designer.api.texts.comparisons import Change
 from designer.api.texts.worker import as_json, ask
+from designer.library.context import surroundings
 
 router = Router()
 Side = Literal["mine", "theirs"]
@@ -68,9 +70,79 @@ class MergeAnswer(Schema):
     taken: int
 
 
+class PictureBody(MergeBody):
+    """The same; read as `dialect` where one is set by hand, and for `runtime`, what the definition is set to."""
+
+    dialect: str | None = None
+    runtime: str = Field("", max_length=40)
+
+
+class DrawnConflict(ConflictShape):
+    """A conflict with its place in the picture: `box` is a pointer of it, null for what is not drawn.
+
+    `title` and `member` are the names of the box and of what is in it, "" for all of it. `lines` are its first and last
+    one in the merged text, `box_lines` those of its box; null for what is gone.
+    """
+
+    title: str
+    member: str
+    box: str | None
+    lines: tuple[int, int] | None
+    box_lines: tuple[int, int] | None
+
+
+class MergedRow(Schema):
+    """One change in words, as `compare` has it, from the base to the merged text; without a base from theirs.
+
+    `by` says whose it is: `alike` is what both did, `both` what each did a part of, or what is settled otherwise.
+    `lines` are the first and the last one of its box, or its own, in the merged text.
+    """
+
+    change: Change
+    about: Literal["definition", "state", "edge", "function", "event", "retry"]
+    kind: str
+    title: str
+    words: str
+    old: str
+    new: str
+    place: str | None
+    old_place: str | None
+    new_place: str | None
+    old_code: str
+    new_code: str
+    by: Literal["mine", "theirs", "alike", "both"]
+    lines: tuple[int, int] | None
+
+
+class MergePicture(Schema):
+    """The merge, all that it changed, and its picture; without one `broken` says why.
+
+    In the picture the pointers of what is gone begin with `old:`.
+    """
+
+    text: str
+    conflicts: list[DrawnConflict]
+    by_lines: bool
+    taken: int
+    rows: list[MergedRow]
+    svg: str | None
+    broken: str
+
+
 @router.post("/merge", response={200: MergeAnswer, **refusals(413, 422, 503)})
 async def merge(request: HttpRequest, body: MergeBody) -> HttpResponse:
     """Join two texts that were made of one by tasks, states and members; without JSON or YAML by lines."""
     for text in (body.base or "", body.mine, body.theirs):
         check_text(text)
     return as_json(await ask("merge", body.model_dump()))
+
+
+@router.post("/merge/picture", response={200: MergePicture, **refusals(413, 422, 503)})
+async def merge_picture(request: HttpRequest, body: PictureBody) -> HttpResponse:
+    """Join two texts, and draw what became of their base: who changed what, and what they do not agree on."""
+    texts = [body.base or "", body.mine, body.theirs]
+    for text in texts:
+        check_text(text)
+    check_dialect(body.dialect)
+    check_runtime(body.runtime or None)
+    return as_json(await ask("merge_picture", body.model_dump() | await surroundings("\n".join(texts))))

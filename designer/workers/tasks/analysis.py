@@ -156,6 +156,7 @@ CALLS = calls(
     comparison.compare,
     comparison.summarise,
     merge.merge,
+    merge.merge_picture,
     source_editor.names,
     source_editor.format_source,
     source_editor.switch,

@@ -72,7 +72,7 @@ def compare(
     given = [Resource(*one) for one in resources]
     before = load(old, old_dialect, resources=given, workflows=workflows, profile=profile_for(old, old_runtime))
     after = load(new, dialect, resources=given, workflows=workflows, profile=profile_for(new, runtime))
-    broken = {side: _why(found) for side, found in (("old", before), ("new", after)) if found.workflow is None}
+    broken = {side: why(found) for side, found in (("old", before), ("new", after)) if found.workflow is None}
     compared: Compared = {
         "rows": [],
         "pairs": [],
@@ -100,7 +100,8 @@ def _line(found: Definition, place: str | None) -> int | None:
     return None if place is None else found.document.range(nearest(place, found.document.data)).start.line
 
 
-def _why(found: Definition) -> str:
+def why(found: Definition) -> str:
+    """Why a text is no workflow, with the place."""
     first = next((one for one in found.diagnostics if one.severity == "error"), None)
     if first is None:
         return found.reason

@@ -1,22 +1,72 @@
 """In the worker process: two people's changes of one text joined, in the shape `api.texts.merge.MergeAnswer`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
 
-from workflow.merging import KINDS, Choice, Conflict, Side, Written
+from designer.workers.tasks.comparison import why
+from workflow.definition import Definition, understand
+from workflow.diagram import Crowded
+from workflow.merging import KINDS, Choice, Conflict, Merged, Side, Written
 from workflow.merging import merge as join
+from workflow.merging.picture import Picture, Spot, draw
 from workflow.paths import Json, Path, pointer
+from workflow.resources import Resource
+from workflow.runtimes.written import profile_for
 
 
 def merge(
     base: str | None, mine: str, theirs: str, prefer: Side = "mine", choices: Mapping[str, Json] | None = None
 ) -> dict[str, Json]:
     """The text with the changes of both, and what they do not agree on."""
-    chosen: dict[str, Choice] = {
-        key: Written(one["text"]) if isinstance(one, dict) else one for key, one in (choices or {}).items()
+    return _answer(join(base, mine, theirs, prefer=prefer, choices=_chosen(choices)))
+
+
+def merge_picture(
+    base: str | None,
+    mine: str,
+    theirs: str,
+    prefer: Side = "mine",
+    choices: Mapping[str, Json] | None = None,
+    dialect: str | None = None,
+    runtime: str = "",
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+) -> dict[str, Any]:
+    """The same with its drawing, in the shape `api.texts.merge.MergePicture`; texts are read as for `compare`."""
+    given = [Resource(*one) for one in resources]
+
+    def read(text: str) -> Definition:
+        return understand(text, dialect, resources=given, workflows=workflows, profile=profile_for(text, runtime))
+
+    found = join(base, mine, theirs, prefer=prefer, choices=_chosen(choices))
+    sides = read(mine), read(theirs), read(found.text)
+    try:
+        drawn = draw(None if base is None else read(base), *sides, found.conflicts)
+        reasons = [why(one) for one in reversed(sides) if one.workflow is None]
+    except Crowded as crowded:
+        drawn, reasons = Picture(), [f"too crowded: {crowded}"]
+    answer = _answer(found)
+    return {
+        **answer,
+        "conflicts": [one | _spot(drawn, one["key"]) for one in answer["conflicts"]],
+        "rows": [{**asdict(one.row), "by": one.by, "lines": one.lines} for one in drawn.rows],
+        "svg": drawn.svg,
+        "broken": reasons[0] if reasons else "",
     }
-    found = join(base, mine, theirs, prefer=prefer, choices=chosen)
+
+
+def _chosen(choices: Mapping[str, Json] | None) -> dict[str, Choice]:
+    return {key: Written(one["text"]) if isinstance(one, dict) else one for key, one in (choices or {}).items()}
+
+
+def _answer(found: Merged) -> dict[str, Any]:
     conflicts = [_shape(one) for one in found.conflicts]
     return {"text": found.text, "conflicts": conflicts, "by_lines": found.by_lines, "taken": found.taken}
+
+
+def _spot(drawn: Picture, key: str) -> dict[str, Json]:
+    return asdict(drawn.spots.get(key) or Spot("", "", None))
 
 
 def _shape(one: Conflict) -> dict[str, Json]:

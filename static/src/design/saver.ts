@@ -6,7 +6,7 @@ import { t } from "../shared/translation";
 import { type Shared, reaches } from "../together/shared";
 import type { Kept } from "./kept";
 import type { Settled, Texts } from "../history/conflict";
-import { merge, touched } from "../history/merging";
+import { merge, touched } from "../merging/ask";
 import type { VersionFull } from "../comparison/types";
 import { ServerDraft } from "./server-draft";
 import { restored, setAside } from "./set-aside";

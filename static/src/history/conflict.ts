@@ -6,7 +6,7 @@ import { el } from "../shared/dom";
 import { notice, withdraw } from "../shared/notices";
 import { t } from "../shared/translation";
 import { ComparisonView } from "./comparison";
-import { mergeSheet } from "./merge-sheet";
+import { mergeSheet } from "../merging/later";
 import { sheet } from "./sheet";
 
 export interface Texts {
@@ -111,6 +111,7 @@ async function settleEach(texts: Texts, options: { readAs: () => ReadAs; nonce: 
     {
       ...options,
       done: t("Save merged"),
+      leave: t("Later"),
     },
   );
   return text === null ? { take: "later" } : { take: "merged", text };

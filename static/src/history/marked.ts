@@ -5,8 +5,8 @@ import type { ReadAs } from "../runtimes/read-as";
 import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { sides } from "./markers";
-import { mergeSheet } from "./merge-sheet";
-import { merge } from "./merging";
+import { mergeSheet } from "../merging/later";
+import { merge } from "../merging/ask";
 
 /** Opens the picture, and puts into the text what was agreed on; nothing where it was closed before. */
 export async function settleMarked(editor: Editor, reading: { readAs: () => ReadAs; nonce: string }): Promise<void> {
@@ -17,7 +17,7 @@ export async function settleMarked(editor: Editor, reading: { readAs: () => Read
     t("Settle the conflict of two versions"),
     t("Git could not join two versions of this text. What only one of them changed is taken; of the rest you choose."),
     { ...found, names: { base: t("Before"), ...found.names }, prefer: "mine" },
-    { ...reading, done: t("Use these") },
+    { ...reading, done: t("Use these"), leave: t("Cancel") },
   );
   if (settled === null) return;
   if (editor.source === before) return editor.replace(settled);

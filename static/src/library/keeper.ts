@@ -1,6 +1,6 @@
 /** Keeps a resource's text: soon after the last key, in this browser at once, never over what somebody else saved. */
 
-import { merge, touched } from "../history/merging";
+import { merge, touched } from "../merging/ask";
 import { ApiError, api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";

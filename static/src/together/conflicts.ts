@@ -1,8 +1,8 @@
 /** What somebody wrote while their line was cut, where others changed the same: it is asked, and nothing is lost. */
 
 import type { Workbench } from "../design/workbench";
-import { merge } from "../history/merging";
-import { mergeSheet } from "../history/merge-sheet";
+import { merge } from "../merging/ask";
+import { mergeSheet } from "../merging/later";
 import type { ReadAs } from "../runtimes/read-as";
 import { notice, withdraw } from "../shared/notices";
 import { toastError } from "../shared/toast";
@@ -41,6 +41,7 @@ async function settle(bench: Workbench, reading: Reading, found: Found): Promise
     {
       ...reading,
       done: t("Use these"),
+      leave: t("Later"),
     },
   );
   if (text === null) return;

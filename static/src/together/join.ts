@@ -2,7 +2,7 @@
 
 import { ChangeSet, Text } from "@codemirror/state";
 import { between } from "../editor/between";
-import { type Merged, merge } from "../history/merging";
+import { type Merged, merge } from "../merging/ask";
 
 const TRIES = 5; // as often somebody may write meanwhile
 

@@ -1,10 +1,11 @@
 """A text that Git could not join: the diagram stays, and its conflicts are settled beside it."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.design.live_pages import text_of
+from tests.browser.design.merge_pages import paste, picture
 from tests.browser.looks import Screenshot
 from tests.browser.person import bring
 
@@ -73,26 +74,6 @@ states:
 """
 
 
-def paste(page: Page, text: str) -> None:
-    """Puts `text` over all that stands in the source, as one paste."""
-    page.locator(".cm-content").focus()
-    page.keyboard.press("Control+a")
-    page.evaluate(
-        """text => {
-            const data = new DataTransfer();
-            data.setData('text/plain', text);
-            document.querySelector('.cm-content').dispatchEvent(
-                new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-        }""",
-        text,
-    )
-
-
-def picture(page: Page) -> None:
-    row = page.locator("#problem-list li").filter(has_text="conflict of two versions is still in the text")
-    row.get_by_role("button", name="Open as a picture").first.click()
-
-
 def test_conflicts_of_git_are_settled_by_keyboard_as_one_step(
     open_page: OpenPage, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -108,7 +89,7 @@ def test_conflicts_of_git_are_settled_by_keyboard_as_one_step(
     sheet = page.locator("dialog.sheet")
     expect(sheet.locator(".mrow")).to_have_count(2)
     expect(sheet.get_by_role("button", name="Use these")).to_be_disabled()
-    expect(sheet.locator(".comparison svg").first).to_be_visible()
+    expect(sheet.locator(".mcanvas svg").first).to_be_visible()
     screenshot(page, "markers-1-open")
     page.keyboard.press("t")
     expect(sheet.locator(".mrow.settled")).to_have_count(1)
@@ -142,9 +123,17 @@ def test_conflicts_without_a_base_in_a_narrow_dark_window(
     assert words is not None
     assert first is not None
     assert words["y"] + words["height"] <= first["y"]  # what is left stands above the buttons
-    sheet.get_by_role("button", name="Take", exact=True).nth(1).click()
+    expect(sheet.locator(".mdetail")).to_be_hidden()
+    sheet.locator(".mrow").click()
+    expect(sheet.locator(".mlist")).to_be_hidden()
+    screenshot(page, "markers-3-narrow-detail")
+    sheet.get_by_role("button", name="In the diagram").click()
+    expect(sheet.locator(".mcanvas svg.diagram")).to_be_visible()
+    screenshot(page, "markers-4-narrow-diagram")
+    sheet.get_by_role("button", name="Back", exact=True).click()
+    sheet.locator(".mpick").nth(1).click()
     expect(sheet.get_by_text("All conflicts are settled")).to_be_visible()
-    screenshot(page, "markers-3-narrow-settled")
+    screenshot(page, "markers-5-narrow-settled")
     sheet.get_by_role("button", name="Use these").click()
     expect(sheet).to_have_count(0)
     wanted = STATES.replace("<<<<<<< HEAD\n  data: {n: 25}\n=======\n", "").replace(">>>>>>> main\n", "")

@@ -100,6 +100,7 @@ RECIPES: dict[str, Callable[[int], Given]] = {
     "compare": lambda n: {"old": cases(n), "new": changed(n), "dialect": None, "old_dialect": None},
     "summarise": lambda n: {"old": cases(n), "new": changed(n)},
     "merge": lambda n: {"base": text(n), "mine": f"# mine\n{text(n)}", "theirs": elsewhere(n)},
+    "merge_picture": lambda n: {"base": cases(n), "mine": changed(n), "theirs": cases(n).replace("PT1S", "PT3S")},
     "names": lambda n: {"text": text(n), "at": 120},
     "format_source": lambda n: {"text": text(n)},
     "switch": lambda n: {"text": text(n), "to": "json"},

@@ -170,6 +170,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/hover"): _jq,
     ("POST", "api/members"): _texts,
     ("POST", "api/merge"): _merge,
+    ("POST", "api/merge/picture"): _merge,
     ("POST", "api/names"): _probe(at=150),
     ("POST", "api/repair"): _probe(),
     ("POST", "api/switch"): _probe(to="json"),

@@ -1,5 +1,7 @@
 /** Two people's changes of one text joined by the server, and what they do not agree on. */
 
+import type { Change } from "../comparison/types";
+import type { ReadAs } from "../runtimes/read-as";
 import { api } from "../shared/api";
 
 export type Side = "mine" | "theirs";
@@ -29,6 +31,40 @@ export interface Merged {
   taken: number; // places of theirs
 }
 
+/** A conflict with its place in the picture (`api.texts.merge.DrawnConflict`). */
+export interface DrawnConflict extends Conflict {
+  title: string; // of its box, by names
+  member: string; // in it; "" for all of it
+  box: string | null; // a pointer of the picture
+  lines: Lines | null; // in the merged text
+  box_lines: Lines | null;
+}
+
+export type Lines = [first: number, last: number];
+export type By = Side | "alike" | "both";
+
+/** A change, and whose it is. */
+export interface MergedRow {
+  change: Change;
+  about: "definition" | "state" | "edge" | "function" | "event" | "retry";
+  kind: string;
+  title: string;
+  words: string;
+  old: string;
+  new: string;
+  place: string | null;
+  old_place: string | null;
+  by: By;
+  lines: Lines | null;
+}
+
+export interface MergePicture extends Omit<Merged, "conflicts"> {
+  conflicts: DrawnConflict[];
+  rows: MergedRow[];
+  svg: string | null;
+  broken: string; // why there is none
+}
+
 /** What is decided, by the keys of conflicts. */
 export type Choices = Record<string, Side | "both" | { text: string }>;
 
@@ -53,4 +89,20 @@ export function merge(
     body: { base, mine, theirs, prefer, choices },
     signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null);
+}
+
+const PATIENCE_OF_PICTURE = 20_000;
+
+/** The same with its picture. */
+export function mergePicture(
+  versions: { base: string | null; mine: string; theirs: string; prefer: Side },
+  choices: Choices,
+  as: ReadAs,
+): Promise<MergePicture> {
+  const { base, mine, theirs, prefer } = versions;
+  return api<MergePicture>("/api/merge/picture", {
+    method: "POST",
+    body: { base, mine, theirs, prefer, choices, ...as },
+    signal: AbortSignal.timeout(PATIENCE_OF_PICTURE),
+  });
 }
