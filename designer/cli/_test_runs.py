@@ -117,7 +117,7 @@ def _cases(options: argparse.Namespace, run: Run, loader: Files, one: Text) -> l
     found: list[Case] = []
     name = one.file.name
     try:
-        document = loader.parse(name)
+        document = loader.parse(name, one.document)
         listed = [case for case in cases_of(name, document, options.runtime) if _is_asked(case, options.filter)]
     except Unreadable as error:
         _note(run, error)

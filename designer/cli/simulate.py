@@ -131,14 +131,14 @@ Case = tuple[str, Scenario, str, Document]  # definition file, scenario, scenari
 
 def _cases(options: argparse.Namespace, loader: Files, file: str) -> list[Case]:
     """What is to be run; the file may be the definition, or a scenario that names it relative to itself."""
-    source = options.scenario
+    source, document = options.scenario, None
     if source is None:
         document = parsed(file, loader.definition(file))
         source = file if is_scenario(document.data) or kind_of(document, file) == "scenario" else None
     if source is None:
         document = read("{}")
         return [(file, case, file, document) for case in swept(options.sweep, Scenario({}))]
-    document = loader.parse(source)
+    document = loader.parse(source, document)
     return [
         (file if options.scenario is not None else definition_of(case, source, document), one, source, document)
         for case in cases_of(source, document, options.runtime)

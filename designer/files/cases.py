@@ -81,9 +81,12 @@ class Files:
         self._others = tuple(others)
         self.texts = cache(self._texts_of)  # a sweep has many cases of one definition
 
-    def parse(self, file: str) -> Document:
-        """The document of a file. Raises Unreadable where it does not parse."""
-        return parsed(file, self.read(file))
+    def parse(self, file: str, known: Document | None = None) -> Document:
+        """The document of a file, which may be `known`. Raises Unreadable where it does not parse."""
+        text = self.read(file)
+        if known is not None and known.readable and known.text == text.removeprefix("\ufeff"):
+            return known
+        return parsed(file, text)
 
     def ready(
         self, file: str, case: Scenario, source: str, document: Document, overrides: Mapping[str, Any] | None = None

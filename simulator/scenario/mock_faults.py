@@ -24,6 +24,8 @@ KINDS: Final = ("openapi", "proto")
 """Contracts whose results are as they say: of GraphQL a call may give members other names."""
 OTHERS: Final = ("error", "never", "choice")
 """What says an answer of any mock, beside the forms of its result."""
+ANSWERS: Final = {kind: frozenset((*forms, *OTHERS)) for kind, forms in FORMS.items()}
+"""All that says an answer, by the kind of mock."""
 
 
 class MockFault(NamedTuple):
@@ -68,7 +70,7 @@ def _unanswered(kind: str, entries: Json, path: Path) -> Iterator[MockFault]:
     elif isinstance(entries, dict):
         if isinstance(entries.get("choice"), list):
             yield from _unanswered(kind, entries["choice"], (*path, "choice"))
-        elif not any(name in entries for name in (*FORMS[kind], *OTHERS)):
+        elif ANSWERS[kind].isdisjoint(entries):
             null = f"write `{FORMS[kind][0]}: null` where null is meant"
             yield MockFault(path, f"this says no answer, so null is given: {_allowed(kind)}; {null}")
 

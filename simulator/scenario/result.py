@@ -18,9 +18,9 @@ from simulator.run_model import event_types as types
 from simulator.scenario.expectations import COUNTED, held
 from simulator.scenario.expected.evidence import Evidence, of_run
 from simulator.scenario.names.misnamed import hints, misnamed, names_of
-from simulator.scenario.outcome.difference import retold
 from simulator.scenario.outcome.events_not_taken import events_not_taken
 from simulator.scenario.outcome.facts import FACTS, facts
+from simulator.scenario.outcome.retelling import retold
 from simulator.scenario.outcome.verdict import verdict
 from simulator.scenario.scenario import Scenario
 from simulator.scenario.stops import Stopped, stopped

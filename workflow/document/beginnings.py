@@ -3,7 +3,6 @@
 from typing import Final
 
 from workflow.document.document import Document
-from workflow.document.mending import BeyondRepairError, mend
 from workflow.document.reading import read
 from workflow.paths import Json
 
@@ -28,6 +27,8 @@ def beginning(document: Document) -> Json:
 def _readable(text: str, of: Document) -> Document | None:
     if of.syntax == "yaml":
         return read(text, of.syntax)
+    from workflow.document.mending import BeyondRepairError, mend  # for few texts
+
     try:
         return read(mend(text).text, of.syntax)  # what is still open is closed
     except BeyondRepairError:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 
 from workflow.paths import Json, Path
 
@@ -51,6 +52,12 @@ def listed(names: Iterable[str]) -> str:
 
 def near(word: str, known: Iterable[str], alike: float = 0.6) -> str | None:
     """What a word was probably meant to be: the same letters in another order, or `alike` by so much."""
+    return _near(word, tuple(known), alike)
+
+
+@lru_cache(maxsize=1024)
+def _near(word: str, known: tuple[str, ...], alike: float) -> str | None:
+    """The same, kept: the scenarios of a suite have the same slip."""
     by_lower = {one.lower(): one for one in known}
     lower = word.lower()
     turned = next((one for one in by_lower if sorted(one) == sorted(lower)), None)

@@ -10,17 +10,17 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.provenance.mapping import plain_path, value_at
 from simulator.run_model import event_types as types
 from simulator.run_model.facts import entered_states, function_calls, path_entries, produced_events
-from simulator.scenario.expectations import COUNTED, LISTS
+from simulator.scenario.expectations import LISTS
 from simulator.scenario.expected.evidence import of_result
 from simulator.scenario.outcome.causes import Cause, of_absence, of_value
 from simulator.scenario.outcome.decisions import end_elsewhere
 from simulator.scenario.outcome.departures import Transitions
 from simulator.scenario.outcome.partings import LISTED, Parting, parting
+from simulator.scenario.outcome.retelling import retold
 from simulator.scenario.outcome.shapes import Difference
-from simulator.scenario.outcome.spelling import apart
 from workflow.durations import format_ms, parse_time
 from workflow.expressions import NOTHING
-from workflow.paths import Json, Path, json_text, pointer
+from workflow.paths import Json, Path, pointer
 
 OF_OUTPUT: Final = ("output", "outputContains", "outputAt", "outputHas", "outputCount")
 GIVING: Final = (*types.COMPLETIONS, types.INSTANCE_TIMED_OUT)
@@ -63,29 +63,6 @@ def first_difference(found: Mapping[str, Json], setup: Setup | None = None) -> D
     if hint is not None:
         difference["hint"] = hint
     return retold(difference)
-
-
-def retold(difference: Difference) -> Difference:
-    """A difference, of which values may be masked, with its message."""
-    name, at = difference["name"], difference["at"]
-    place = f" at {at}" if at else ""
-    if name == "path" and at:
-        place = f", state {int(at.split('/')[1]) + 1}"
-    hint = f"; {difference['hint']}" if "hint" in difference else ""
-    return {**difference, "message": f"{name}{place}: {_in_words(difference)}{hint}"}
-
-
-def _in_words(difference: Difference) -> str:
-    expected, actual, absent = difference["expected"], difference["actual"], difference.get("absent")
-    if difference["name"] == "status" and actual is None:
-        return f"expected {json_text(expected)}, but no instance was started"
-    if difference["name"] in COUNTED and isinstance(actual, str):
-        return actual
-    if absent is None:
-        return apart(expected, actual)
-    is_expected = absent == "actual"
-    one, other = (json_text(expected), "nothing") if is_expected else ("nothing", json_text(actual))
-    return f"expected {one}, but got {other}"
 
 
 @dataclass

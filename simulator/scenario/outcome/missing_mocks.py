@@ -124,8 +124,9 @@ class Calls:
             return None
         templates = self._setup.semantics.calls.templates
         names = unfilled(address.text, parameters, templates)
-        key = _keys_of_task(address.task, parameters)
-        return Unfilled(address, key[0], names, templates != "none") if names else None
+        if not names:
+            return None
+        return Unfilled(address, _keys_of_task(address.task, parameters)[0], names, templates != "none")
 
     def _address_at(self, event: TraceEvent) -> Address | None:
         """The address with variables that is written where a call is made."""

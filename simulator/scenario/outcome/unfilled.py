@@ -1,6 +1,7 @@
 """Addresses of calls whose variables had no value: a part of them is empty, or still stands in braces."""
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from simulator.scenario.names.globs import LOOKED_AT, may_meet
@@ -61,11 +62,20 @@ def unfilled(address: str, parameters: Json, templates: str) -> tuple[str, ...]:
     uri = parameters.get("uri") if isinstance(parameters, dict) else None
     if "{" not in address or not isinstance(uri, str) or max(len(address), len(uri)) > LOOKED_AT:
         return ()
-    texts, names = _VARIABLE.split(address)[::2], dict.fromkeys(_VARIABLE.findall(address))
+    names, pattern = _parted(address)
     if templates != "uri":
-        return tuple(name for name in names if f"{{{name}}}" in uri)
+        return tuple(name for name in dict.fromkeys(names) if f"{{{name}}}" in uri)
+    found = pattern.fullmatch(uri) if pattern else None
+    values = dict(zip(names, found.groups(), strict=True)) if found else {}
+    return tuple(name for name in dict.fromkeys(names) if values.get(name) == "")
+
+
+@lru_cache(maxsize=256)
+def _parted(address: str) -> tuple[tuple[str, ...], re.Pattern[str] | None]:
+    """The variables of an address, and the pattern that finds their values; None where it is not known where one value
+    ends and the next begins.
+    """
+    names, texts = tuple(_VARIABLE.findall(address)), _VARIABLE.split(address)[::2]
     if any(re.fullmatch(_VALUE, text) for text in texts[1:-1]):
-        return ()  # where one value ends and the next begins is not known
-    found = re.fullmatch(f"({_VALUE})".join(map(re.escape, texts)), uri)
-    values = dict(zip(_VARIABLE.findall(address), found.groups(), strict=True)) if found else {}
-    return tuple(name for name in names if values.get(name) == "")
+        return names, None
+    return names, re.compile(f"({_VALUE})".join(map(re.escape, texts)))

@@ -1,0 +1,29 @@
+"""The message of a first difference: it is made again where values of that were masked."""
+
+from simulator.scenario.expectations import COUNTED
+from simulator.scenario.outcome.shapes import Difference
+from simulator.scenario.outcome.spelling import apart
+from workflow.paths import json_text
+
+
+def retold(difference: Difference) -> Difference:
+    """A difference, of which values may be masked, with its message."""
+    name, at = difference["name"], difference["at"]
+    place = f" at {at}" if at else ""
+    if name == "path" and at:
+        place = f", state {int(at.split('/')[1]) + 1}"
+    hint = f"; {difference['hint']}" if "hint" in difference else ""
+    return {**difference, "message": f"{name}{place}: {_in_words(difference)}{hint}"}
+
+
+def _in_words(difference: Difference) -> str:
+    expected, actual, absent = difference["expected"], difference["actual"], difference.get("absent")
+    if difference["name"] == "status" and actual is None:
+        return f"expected {json_text(expected)}, but no instance was started"
+    if difference["name"] in COUNTED and isinstance(actual, str):
+        return actual
+    if absent is None:
+        return apart(expected, actual)
+    is_expected = absent == "actual"
+    one, other = (json_text(expected), "nothing") if is_expected else ("nothing", json_text(actual))
+    return f"expected {one}, but got {other}"
