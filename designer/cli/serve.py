@@ -227,6 +227,7 @@ def _serve(listener: socket.socket, url: str, files: str) -> None:
     from designer.webhooks import sender
     from designer.workers.client import warm_up
     from designer.workers.gc_tuning import collect_for_many, leave_alone
+    from designer.workspace import watching
 
     def listening() -> None:
         from twisted.internet import reactor as installed
@@ -235,6 +236,7 @@ def _serve(listener: socket.socket, url: str, files: str) -> None:
         reactor.callLater(0, warm_up)  # once the event loop runs
         reactor.callLater(0, usage.begin)
         reactor.callLater(0, sender.wake)  # what was left when the server ended
+        reactor.callLater(0, watching.begin)
         if files:
             reactor.callLater(0, print, f"The files of {settings.WORKSPACE} are at {url}{files}", flush=True)
         reactor.callLater(0, print, f"Signalbox is at {url}", flush=True)

@@ -11,8 +11,8 @@ from channels.layers import get_channel_layer
 
 log = logging.getLogger(__name__)
 
-Kind = Literal["comment", "decision", "version", "activity", "library"]
-"""`library`: what the definition needs of others came, went or changed.
+Kind = Literal["comment", "decision", "version", "activity", "library", "file"]
+"""`library`: what the definition needs of others came, went or changed; `file`: so did its file in a workspace.
 
 Beside these a page hears `hello` when it is connected and when something may have been missed, and `link-ended` before
 it is closed (consumers.py).

@@ -13,13 +13,17 @@ LOCK = threading.RLock()
 
 @dataclass
 class Workspace:
-    """`found` is what lay in the folder last; `revision` counts what a page may want to show anew."""
+    """`found` is what lay in the folder last; `revision` counts what a page may want to show anew.
+
+    `open_conflicts`: of which bytes of a file and which version of its definition it is known that they do not agree.
+    """
 
     folder: Folder
     project: str
     most: int
     found: Found = field(default_factory=Found)
     revision: int = 1
+    open_conflicts: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.scan = Scan(self.folder, self.most)

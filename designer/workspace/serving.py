@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from designer.workspace import current, rows, writing
+from designer.workspace import current, looking, rows, writing
 from designer.workspace.current import Workspace
 from designer.workspace.folder import IS_SAFE, Folder
 
@@ -20,7 +20,7 @@ def begin(root: Path) -> Workspace:
     folder = Folder(root)
     workspace = Workspace(folder, rows.project_of(folder.root).pk, settings.LIMIT_TEXT)
     current.put(workspace)
-    look(workspace)
+    looking.look(workspace)
     if workspace.is_writable:
         writing.connect()
         writing.write_all(workspace)
@@ -30,16 +30,3 @@ def begin(root: Path) -> Workspace:
 def end() -> None:
     writing.disconnect()
     current.put(None)
-
-
-def look(workspace: Workspace) -> None:
-    """See what lies in the folder, and make definitions of new files."""
-    with current.LOCK:
-        known = set(rows.files_of(workspace).values_list("path", flat=True))
-        found = workspace.scan.look(known.__contains__)
-        fresh = [path for path in found.files if path not in known and found.files[path].digest]
-        for path, why in rows.make(workspace, fresh):
-            found.left_out[path] = why
-        workspace.found = found
-        if fresh:
-            workspace.touch()

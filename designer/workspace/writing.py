@@ -51,7 +51,10 @@ def write_all(workspace: Workspace) -> None:
 
 def write(workspace: Workspace, row: WorkspaceFile) -> None:
     """Write a definition to its file, where the file is as it was when both were the same."""
-    if row.state in ("gone", "conflict"):
+    if row.state == "gone":
+        return
+    if row.state == "conflict":
+        current.wake()  # they may agree now
         return
     try:
         data = workspace.folder.read(row.path, workspace.most)

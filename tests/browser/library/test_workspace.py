@@ -41,3 +41,7 @@ def test_a_file_is_opened_edited_and_saved_as_it_is(page: Page, start_server: St
     expect(page.locator("#save-state")).to_contain_text("v2")
     made = PAY.replace("\n", "\r\n") + "# one more seat"
     assert (folder / "pay.yaml").read_bytes() == b"\xef\xbb\xbf" + made.encode()
+
+    (folder / "pay.yaml").write_bytes(b"\xef\xbb\xbf" + made.replace("seats: 1", "seats: 3").encode())
+    expect(page.locator(".cm-content")).to_contain_text("seats: 3")
+    expect(page.get_by_text("Version 3, which flows/pay.yaml saved elsewhere, is shown now.")).to_be_visible()
