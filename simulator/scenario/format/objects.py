@@ -1,11 +1,24 @@
 """The shapes of mappings whose keys are known, of which a table of a format mostly consists."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Protocol
 
-from simulator.scenario.format.shapes import FLAG, Anything, Fault, Faults, Instead, Schema, Schemas, Shape, Text
+from simulator.scenario.format.shapes import (
+    FLAG,
+    Anything,
+    ByName,
+    Either,
+    Fault,
+    Faults,
+    Instead,
+    ListOf,
+    Schema,
+    Schemas,
+    Shape,
+    Text,
+)
 from simulator.scenario.format.words import listed, near, shown
 from workflow.paths import Json, Path
 
@@ -117,7 +130,7 @@ class Object(Shape):
                 continue
             fault = self.others.fault(self, value, key, path) if self.others else self.unknown(key, path)
             if fault is not None:
-                strange.add(self.meant_by(key))
+                strange.add(fault.instead.text if fault.instead else self.meant_by(key))
                 found.append(fault)
         if self.required or self.asked:
             found += self._lacking(value, path, strange)
@@ -206,3 +219,25 @@ class OneOf(Shape):
 
     def _written(self, schemas: Schemas) -> Schema:
         return {"oneOf": [one.schema(schemas) for one in self.objects.values()]}
+
+
+def keys_in(shape: Shape, seen: set[int] | None = None) -> Iterator[Key]:
+    """All keys of the mappings in a shape, of those in them too."""
+    seen = set() if seen is None else seen
+    if id(shape) in seen:
+        return
+    seen.add(id(shape))
+    inside: Iterable[Shape] = ()
+    if isinstance(shape, Object):
+        yield from shape.keys
+        inside = [key.shape for key in shape.keys]
+    elif isinstance(shape, OneOf):
+        inside = shape.objects.values()
+    elif isinstance(shape, Either):
+        inside = shape.options
+    elif isinstance(shape, ListOf):
+        inside = (shape.item,)
+    elif isinstance(shape, ByName):
+        inside = (shape.value,)
+    for one in inside:
+        yield from keys_in(one, seen)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from simulator.engine.events import signals
 from simulator.engine.setup.program import Program
-from simulator.scenario.format.events import EVENT
+from simulator.scenario.format.events import EVENT, is_hardly_meant
 from simulator.scenario.format.shapes import Instead
 from simulator.scenario.format.words import meant, near
 from simulator.scenario.names.call_keys import CallKeys, place_of_mocks, run_by
@@ -20,6 +20,8 @@ from workflow.model import State
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path, pointer
 
+MAIN: Final = ("`type`", "`source`", "`data`", "`at`")
+"""The keys that most events have."""
 SHOWN: Final = 12
 """Names that a message lists."""
 
@@ -187,6 +189,9 @@ def _events(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[M
         known = names.takers.produced
         if OPEN not in known and one.name not in known:
             yield _unknown(one, f"nothing sends events of the type `{one.name}`", known)
+        for key in filter(is_hardly_meant, scenario["expect"][one.path[1]][one.path[2]]):
+            if not names.mentions(key):
+                yield Misnamed((*one.path[:3], key), f"`{key}` is no key of events: nothing sends one that has it")
     elif OPEN not in names.takers.produced and (scenario.get("settings") or {}).get("lifecycleEvents") != "bus":
         known = names.takers.produced | _sent(scenario)
         if one.name not in known:
@@ -212,13 +217,7 @@ def _injected(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator
         by_id = one._replace(name=str(event.get("id")))
         yield from (each._replace(instead=None) for each in _own(by_id, one.name, names))  # it stands at the type
         return
-    close = dict(names.takers.misspelt(event))
-    for key in event:
-        strange = key not in EVENT.by_name and not key.startswith("kogito") and not names.mentions(key)
-        if key in close or strange:
-            words = f"nothing at hand looks at `{key}` of this event{meant(close.get(key))}"
-            instead = Instead(close[key], key=True) if key in close else None
-            yield Misnamed((*one.path[:2], key), words, instead=instead)
+    yield from _attributes(one, event, names)
     wrong = names.takers.refusal(event)
     if wrong is not None and not (scenario.get("expect") or {}).get("notTaken"):
         attribute, reason = wrong
@@ -226,8 +225,24 @@ def _injected(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator
         yield Misnamed(place, f"nothing at hand takes this event: {reason}")
 
 
-def _signals(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+def _attributes(one: Name, event: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    """The attributes of an event that nothing looks at, or that are hardly meant to be one."""
+    close = dict(names.takers.misspelt(event))
+    for key in event:
+        place = (*one.path[:2], key)
+        strange = key not in EVENT.by_name and not key.startswith("kogito") and not names.mentions(key)
+        if key in close or strange:
+            words = f"nothing at hand looks at `{key}` of this event{meant(close.get(key))}"
+            yield Misnamed(place, words, instead=Instead(close[key], key=True) if key in close else None)
+        elif is_hardly_meant(key) and not names.takers.takes_by(key, event):
+            words = f"`{key}` is no key of events: here it is an attribute, by which nothing takes this event"
+            yield Misnamed(place, f"{words}; an event has {', '.join(MAIN)} and others")
+
+
+def _signals(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
     """A signal, a query or an update."""
+    if one.path[0] == "events":
+        yield from _attributes(one, scenario["events"][one.path[1]], names)
     yield from _own(one, str(one.path[-1]), names)
 
 

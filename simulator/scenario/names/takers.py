@@ -1,5 +1,6 @@
 """Which events definitions take, as far as that is written: by whom an injected event may be taken."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
@@ -74,14 +75,23 @@ class Takers:
             found.append((wrong.attribute, wrong.found, wrong.wanted))
         return _closest(found, event)
 
+    def takes_by(self, key: str, event: Mapping[str, Json]) -> bool:
+        """Whether an event is taken by an attribute of this name, or belongs together with others by it."""
+        texts = [text for one in self.filters for text in _read(one)]
+        return key in self._wanted(event) or any(re.search(rf"\.{re.escape(key)}\b", text) for text in texts)
+
     def misspelt(self, event: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
         """Attributes of an event that are nearly those by which events belong together, each with the right name."""
-        wanted = {name: None for one in self.definitions if declares(one, dict(event)) for name in _attributes(one)}
-        wanted |= {name: None for one in self.filters for name in _written(one)}
+        wanted = self._wanted(event)
         for key in event:
             close = None if key in wanted else near(key, [name for name in wanted if name not in event], 0.75)
             if close is not None:
                 yield key, close
+
+    def _wanted(self, event: Mapping[str, Json]) -> dict[str, None]:
+        """The attributes by which it is looked at, as far as they are written."""
+        wanted = {name: None for one in self.definitions if declares(one, dict(event)) for name in _attributes(one)}
+        return wanted | {name: None for one in self.filters for name in _written(one)}
 
 
 def _closest(found: list[tuple[str, Json, Json]], event: Mapping[str, Json]) -> tuple[str, str] | None:
@@ -105,6 +115,11 @@ def _attributes(definition: EventDefinition) -> Iterator[str]:
 def _written(one: EventFilter) -> Iterator[str]:
     written = one.attributes.value if one.attributes else None
     yield from (name for name in written if name != "data") if isinstance(written, dict) else ()
+
+
+def _read(one: EventFilter) -> Iterator[str]:
+    """The expressions that a filter asks of an event."""
+    yield from (each.source.text for each in one.correlate if each.source)
 
 
 def _type_of(task: EmitTask) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from simulator.scenario.format.scenario import FILE
 from simulator.scenario.loading import programs
 from simulator.scenario.names.globs import LOOKED_AT, may_meet
 from simulator.scenario.names.misnamed import Misnamed, Names, misnamed
@@ -240,3 +241,74 @@ def test_a_workflow_of_another_dialect_has_its_own_mocks() -> None:
 )
 def test_whether_a_pattern_and_an_address_can_meet(pattern: str, template: str, meets: bool) -> None:
     assert may_meet(pattern, template) is meets
+
+
+ORDERED = """
+document: {dsl: 1.0.3, namespace: shop, name: order, version: 1.0.0}
+do:
+- wait:
+    listen:
+      to:
+        one:
+          with: {type: paid, state: open}
+          correlate: {order: {from: "${ .order }", expect: o-1}}
+"""
+CORRELATED = OLDER.replace("customerId", "status")
+NO_KEY = (
+    "is no key of events: here it is an attribute, by which nothing takes this event; an event has `type`, `source`"
+)
+WORDS = [
+    (TASKS, "{type: paid, output: shop}", "/events/0/output", f"`output` {NO_KEY}"),
+    (TASKS, "{type: paid, source: shop, status: 1}", "/events/0/status", f"`status` {NO_KEY}"),
+    (TASKS, "{type: paid, source: shop, typ: paid}", "/events/0/typ", f"`typ` {NO_KEY}"),
+    (TASKS, "{type: paid, source: shop, data: {}, body: x}", "/events/0/body", f"`body` {NO_KEY}"),
+    (OLDER, "{type: paid, source: shop, input: 1}", "/events/0/input", f"`input` {NO_KEY}"),
+]
+
+
+@pytest.mark.parametrize(("text", "event", "place", "words"), WORDS)
+def test_an_attribute_with_the_name_of_a_key_of_other_places_is_told(
+    text: str, event: str, place: str, words: str
+) -> None:
+    """Though the word stands somewhere in the definition, where it means something else."""
+    text += "# output status typ body input"
+    listed = [one for one in found(text, f"{{events: [{event}]}}") if pointer(one.path) == place]
+    assert [one.message[: len(words)] for one in listed] == [words]
+    assert not listed[0].certain
+
+
+def test_an_attribute_of_a_signal_that_has_the_name_of_a_key_is_told() -> None:
+    (one,) = found(WORKER + "# output", "{events: [{output: PT1H, signal: approved}]}", "zigflow")
+    assert (pointer(one.path), one.message.partition(":")[0]) == ("/events/0/output", "`output` is no key of events")
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        (ORDERED, "{type: paid, state: open, order: o-1}"),
+        (CORRELATED, "{type: paid, source: shop, status: open}"),
+        (TASKS, "{type: paid, source: shop, orderid: 1}"),
+    ],
+)
+def test_an_attribute_by_which_events_are_taken_may_have_any_name(text: str, event: str) -> None:
+    assert not [one for one in found(text, f"{{events: [{event}]}}") if "no key of events" in one.message]
+
+
+def test_an_attribute_of_an_expected_event_that_nothing_sends_is_told() -> None:
+    (one,) = found(TASKS, "{expect: {produced: [{type: order.done, payload: 1}]}}")
+    assert pointer(one.path) == "/expect/produced/0/payload"
+    assert one.message == "`payload` is no key of events: nothing sends one that has it"
+
+
+@pytest.mark.parametrize("word", ["output", "input", "status", "functions"])
+def test_an_event_without_a_type_is_an_error_at_what_stands_in_its_place(word: str) -> None:
+    (one,) = FILE.faults({"definition": "a", "events": [{"source": "shop", word: "paid"}]})
+    assert one.path == ("events", 0, word)
+    assert one.message == f"an event needs a `type`; did you mean that by `{word}`?"
+    assert one.instead == ("type", True)
+
+
+@pytest.mark.parametrize("event", [{"source": "shop"}, {"source": "shop", "orderid": "o-1"}])
+def test_an_event_without_a_type_is_an_error(event: dict[str, str]) -> None:
+    (one,) = FILE.faults({"definition": "a", "events": [event]})
+    assert (one.path, one.message[:21]) == (("events", 0), "an event needs `type`")
