@@ -1,12 +1,11 @@
 """The table of the events that a scenario injects: what they have, and CloudEvents attributes beside it."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
-from functools import cache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
-from simulator.scenario.format.objects import Key, Object, keys_in
+from simulator.scenario.format.objects import Key, Object
 from simulator.scenario.format.parts import ANYTHING, SCALAR, TEXT, TIME, TIMESTAMP
 from simulator.scenario.format.shapes import FLAG, NOTHING, REAL, Either, Fault, Instead, Number, Schema, Schemas, Text
 from simulator.scenario.format.words import one_slip_apart, shown
@@ -31,11 +30,15 @@ TAKEN: Final = ("type", "signal", "query", "update", "cancel")
 """The keys by which an event is taken; all but the first by Zigflow."""
 
 
+@dataclass(frozen=True)
 class Attributes:
     """The CloudEvents attributes beside those that are known: scalars, whose names have letters and digits.
 
-    CloudEvents has small letters alone; what definitions write with large ones is taken as it is.
+    CloudEvents has small letters alone; what definitions write with large ones is taken as it is. `elsewhere` gives the
+    keys of other places, one of which an event that has no type has in the place of it.
     """
+
+    elsewhere: Callable[[], frozenset[str]] = frozenset
 
     def fault(self, known: Object, given: Mapping[str, Json], key: str, path: Path) -> Fault | None:
         value, place = given[key], (*path, key)
@@ -48,7 +51,7 @@ class Attributes:
         if isinstance(value, dict | list):
             words = f"`{key}` is an attribute of the event: a text, a number, true or false, not {shown(value)}"
             return Fault(place, f"{words}; what is more stands in `data`")
-        if not any(name in given for name in TAKEN) and isinstance(value, str) and key in words_elsewhere():
+        if not any(name in given for name in TAKEN) and isinstance(value, str) and key in self.elsewhere():
             meant = "an event needs a `type`; did you mean that by"
             return Fault(place, f"{meant} `{key}`?", Instead("type", key=True))
         return None
@@ -114,19 +117,3 @@ EVENT: Final = Object(
     others=Attributes(),
     asked=TAKEN,
 )
-
-
-def is_hardly_meant(key: str) -> bool:
-    """Whether an attribute has the name of a key of other places, or nearly that of a key of events."""
-    if key in EVENT.by_name or key in WORDS:
-        return False
-    near_one = (name for name in EVENT.by_name if len(name) > SHORT and one_slip_apart(key.lower(), name))
-    return key in words_elsewhere() or any(near_one)
-
-
-@cache
-def words_elsewhere() -> frozenset[str]:
-    """The keys of scenarios that events have not, and what is said for theirs elsewhere: hardly meant as attributes."""
-    from simulator.scenario.format.scenario import FILE  # whose table has that of events in it
-
-    return frozenset((*(key.name for key in keys_in(FILE)), *MEANT)) - EVENT.by_name.keys()

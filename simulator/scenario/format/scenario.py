@@ -4,14 +4,16 @@ The reader, its messages, the published JSON Schema, completion in editors and t
 """
 
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from simulator.engine.world.settings import MOST, Settings
 from simulator.limits import CAPTION_LENGTH, CAPTIONS
-from simulator.scenario.format.events import EVENT
+from simulator.scenario.format.events import EVENT, SHORT, WORDS, Attributes
+from simulator.scenario.format.events import MEANT as MEANT_IN_EVENTS
 from simulator.scenario.format.expectations import EXPECT
 from simulator.scenario.format.mocks import CALL, FUNCTION, SUBFLOW, by_key
-from simulator.scenario.format.objects import OPEN, Key, Object
+from simulator.scenario.format.objects import OPEN, Key, Object, keys_in
 from simulator.scenario.format.parts import ANYTHING, POSITION, RUNTIME, SCALAR, TEXT, TIME, TIMESTAMP
 from simulator.scenario.format.shapes import (
     FLAG,
@@ -25,6 +27,7 @@ from simulator.scenario.format.shapes import (
     Text,
     optional,
 )
+from simulator.scenario.format.words import one_slip_apart
 
 STARTS: Final = ("manual", "events", "schedule")
 COMMANDS: Final = ("inject", "resolve", "jump", "mocks", "limits", "settings", "edit-data")
@@ -122,6 +125,15 @@ CLOCK: Final = Object(
 )
 COST: Final = Number("a number from 0 on", 0, 1e12, kinds=REAL)
 SECRET: Final = Either((TEXT, ByName(ANYTHING, "an object with texts")), "a text, or an object with texts")
+
+
+@cache
+def words_elsewhere() -> frozenset[str]:
+    """The keys that events have not, and what is said for theirs elsewhere: hardly meant as attributes of an event."""
+    return frozenset((*(key.name for key in keys_in(FILE)), *MEANT_IN_EVENTS)) - EVENT.by_name.keys()
+
+
+INJECTED: Final = replace(EVENT, others=Attributes(words_elsewhere))
 SCENARIO: Final = Object(
     "scenario",
     "a scenario",
@@ -198,7 +210,7 @@ SCENARIO: Final = Object(
         ),
         Key(
             "events",
-            optional(ListOf(EVENT, "a list of events")),
+            optional(ListOf(INJECTED, "a list of events")),
             "What comes from outside.",
             [{"at": "PT5M", "type": "com.example.order.paid", "source": "/shop", "data": {"orderId": "o-1"}}],
         ),
@@ -239,3 +251,11 @@ FILE: Final = replace(
 )
 """A scenario, or a suite of several."""
 KEYS: Final = tuple(SCENARIO.by_name)
+
+
+def is_hardly_meant(key: str) -> bool:
+    """Whether an attribute has the name of a key of other places, or nearly that of a key of events."""
+    if key in EVENT.by_name or key in WORDS:
+        return False
+    nearly = (one_slip_apart(key.lower(), name) for name in EVENT.by_name if len(name) > SHORT)
+    return key in words_elsewhere() or any(nearly)

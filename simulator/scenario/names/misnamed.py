@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from simulator.engine.events import signals
 from simulator.engine.setup.program import Program
-from simulator.scenario.format.events import EVENT, is_hardly_meant
+from simulator.scenario.format.events import EVENT
+from simulator.scenario.format.scenario import is_hardly_meant
 from simulator.scenario.format.shapes import Instead
 from simulator.scenario.format.words import meant, near
 from simulator.scenario.names.call_keys import CallKeys, place_of_mocks, run_by
