@@ -1,4 +1,6 @@
-"""An item of a list as it is written, with its comments, carried to another place and indented anew there."""
+"""An item of a list, or a member of a mapping, as it is written: with its comments it is carried to another place, of
+this text or of another one, and indented anew there.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +19,8 @@ class Taken:
     """An item's lines, the first without its indentation, which was `indent`; `comments` stood above, `beside` behind.
 
     `space`: the blank lines between it and its neighbours.
-    `flow`: the item stood in brackets; else its first line begins with the dash.
+    `flow`: the item stood in brackets; else its first line begins with the dash, or the key of a member.
+    `below`: the lines of the comments that end it, indented more than its first line.
     """
 
     lines: tuple[str, ...]
@@ -26,20 +29,41 @@ class Taken:
     beside: str
     flow: bool
     space: int = 0
+    below: tuple[str, ...] = ()
 
 
-def take(document: Document, path: Path) -> Taken:
-    """The item at `path`, without its comma."""
+def take(document: Document, path: Path, *, whole: bool = False) -> Taken:
+    """The item or member at `path`, without its comma; `whole`: with the comments that end it, too."""
     text, container = document.text, locate(document, path).parent or document.root
-    start, end = places.entry(text, container, int(path[-1]))
+    index = list(container.inside or ()).index(path[-1]) if isinstance(path[-1], str) else path[-1]
+    start, end = places.entry(text, container, index)
     first = places.line_start(text, start)
     own = places.own_start(text, start) if places.begins_line(text, start) else first
     comments = tuple(line.strip() for line in text[own:first].splitlines())
     in_brackets = places.is_flow(text, container)
     beside = places.comment_after(text, flow.after_comma(text, end) if in_brackets else end)
     indent = flow.indent_of(text, start) if in_brackets else " " * places.column_of(text, start)
-    space = 0 if in_brackets else blocks.spacing(text, container, int(path[-1]))
-    return Taken(tuple(places.lines(text[start:end])), indent, comments, beside, in_brackets, space)
+    space = 0 if in_brackets else blocks.spacing(text, container, index)
+    below = _ending(text, end, len(indent)) if whole and not in_brackets else ()
+    return Taken(tuple(places.lines(text[start:end])), indent, comments, beside, in_brackets, space, below)
+
+
+def _ending(text: str, end: int, column: int) -> tuple[str, ...]:
+    """The lines behind the one of `end` that hold comments alone, indented more than `column`; blank ones between."""
+    found: list[str] = []
+    at, behind = places.next_line(text, end), places.line_end(text, end)
+    lines: list[str] = []
+    while at > behind:
+        behind = places.line_end(text, at)
+        line = text[at:behind]
+        bare = line.lstrip(" ")
+        if line.strip() and not (bare.startswith("#") and len(line) - len(bare) > column):
+            break
+        lines.append(line)
+        if line.strip():
+            found, lines = [*found, *lines], []
+        at = places.next_line(text, at)
+    return tuple(found)
 
 
 def give(document: Document, to: Path, taken: Sequence[Taken], values: Sequence[Json]) -> list[TextEdit]:
@@ -54,7 +78,7 @@ def give(document: Document, to: Path, taken: Sequence[Taken], values: Sequence[
     if not in_brackets and not any(one.flow for one in taken):
         indent = " " * places.column_of(text, places.entry(text, container, 0)[0])
         return blocks.add(text, container, int(to[-1]), [_in_lines(one, indent) for one in taken], taken[0].space)
-    if any(one.comments or one.beside or any("#" in line for line in one.lines) for one in taken):
+    if any(one.comments or one.beside or one.below or any("#" in line for line in one.lines) for one in taken):
         raise Unwritable("The item has comments that cannot stand where it would go; move it in the text")
     return splices.add(document, to[:-1], int(to[-1]), list(values))
 
@@ -63,7 +87,16 @@ def _in_lines(taken: Taken, indent: str) -> list[str]:
     """An item of a block, its comments above it."""
     lines = [indent + comment for comment in taken.comments] + _indented(taken, indent)
     lines[-1] += taken.beside
-    return lines
+    return lines + [_reindented(line, taken.indent, indent) for line in taken.below]
+
+
+def give_members(document: Document, mapping: Path, taken: Sequence[Taken]) -> list[TextEdit]:
+    """Put the members that were taken behind the others of a mapping, which is not empty. Unwritable in brackets."""
+    text, container = document.text, locate(document, mapping).spot
+    if places.is_flow(text, container) or any(one.flow for one in taken) or not container.inside:
+        raise Unwritable("Comments cannot stand here")
+    indent = " " * places.column_of(text, places.entry(text, container, 0)[0])
+    return blocks.add(text, container, places.size(container), [_in_lines(one, indent) for one in taken])
 
 
 def _into_brackets(document: Document, to: Path, at: int, taken: Sequence[Taken]) -> list[TextEdit]:

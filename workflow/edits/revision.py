@@ -169,6 +169,51 @@ class Revision:
         if not joins:
             self._commit(splices.remove(self.document, (*to[:-1], len(paths))))
 
+    def bring(self, to: Path, document: Document, paths: Sequence[Path]) -> bool:
+        """Put items of lists of another document before the item of a list at `to`, or at its end; its text and
+        comments come along. Where comments cannot stand there it is the data alone, and the answer is False.
+        """
+        index, parent = int(to[-1]), to[:-1]
+        values = [plain.at(document.data, each) for each in paths]
+        items = plain.value_at(self.data, parent)
+        if not isinstance(items, list | None) or not 0 <= index <= len(items or ()):
+            raise Unwritable(f"There is no place {pointer(to)} to put something")
+        intended = plain.put(self.data, parent, [*(items or ())[:index], *values, *(items or ())[index:]])
+        as_text = partial(self._give, to, document, paths, values, bool(items))
+        return self._brought(intended, as_text, lambda changing: changing.set(parent, plain.at(intended, parent), ()))
+
+    def bring_members(self, mapping: Path, document: Document, paths: Sequence[Path]) -> bool:
+        """As `bring`, of members of mappings, behind all others of a mapping that has some."""
+        values = {str(each[-1]): plain.at(document.data, each) for each in paths}
+        there = plain.at(self.data, mapping)
+        intended = plain.put(self.data, mapping, {**there, **values})
+
+        def as_text() -> None:
+            self._commit(blocks.unended(self.document))
+            self._commit(moving.give_members(self.document, mapping, _taken(document, paths)))
+
+        return self._brought(intended, as_text, lambda changing: changing.add(mapping, len(there), values))
+
+    def _brought(self, intended: Json, as_text: Callable[[], None], steps: _Making) -> bool:
+        """Whether the comments came along."""
+        try:
+            self._attempt(intended, as_text)
+        except TooLarge:
+            raise
+        except Unwritable:
+            self._make(intended, steps)
+            return False
+        return True
+
+    def _give(self, to: Path, document: Document, paths: Sequence[Path], values: Sequence[Json], joins: bool) -> None:
+        """Write items of another document as they are written there; `joins`: there are others where they go."""
+        self._commit(blocks.unended(self.document))
+        if not joins:
+            self._run(lambda changing: changing.set(to[:-1], [None], ()), True)
+        self._commit(moving.give(self.document, to, _taken(document, paths), values))
+        if not joins:
+            self._commit(splices.remove(self.document, (*to[:-1], len(paths))))
+
     def rename_key(self, path: Path, name: str) -> None:
         """Give the member at `path` another name; it stays where it is."""
         self._must_have(path)
@@ -316,6 +361,20 @@ class Revision:
     def _must_be(self, intended: Json, before: Document) -> None:
         if not plain.same(self.data, intended):
             raise Unwritable(splices.why(before))
+
+
+def _taken(document: Document, paths: Sequence[Path]) -> list[moving.Taken]:
+    """Parts of a document as they are written, each of them by itself."""
+
+    def read_after(before: Document, edits: Sequence[TextEdit]) -> Document:
+        ordered = sorted(edits, key=lambda each: (each.start, each.end))
+        after = _read(before, apply(before.text, ordered), ordered, BETWEEN) if ordered else before
+        if not after.readable:
+            raise Unwritable(splices.why(before))
+        return after
+
+    document = sharing.alone(read_after(document, blocks.unended(document)), paths, read_after)
+    return [moving.take(document, each, whole=True) for each in paths]
 
 
 def _read(before: Document, text: str, edits: Sequence[TextEdit], limits: Limits) -> Document:

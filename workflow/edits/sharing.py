@@ -6,7 +6,7 @@ to go, all that come by that key are. The data stay the same; what is copied has
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
 from workflow.diagnostics import TextEdit
@@ -21,6 +21,8 @@ from workflow.paths import Json, Path
 
 _ANCHOR = re.compile(r"(?:^|[\s\[{,])&[^\s,\[\]{}]+")
 _BLANKS = re.compile(r"[ \t]*")
+
+Reread = Callable[[Document, list[TextEdit]], Document]
 
 
 def repeats(document: Document) -> bool:
@@ -106,6 +108,30 @@ class Apart:
 
     def _is_inside(self, path: Path) -> bool:
         return any(path[:depth] in self._exactly for depth in range(len(path)))
+
+
+def alone(document: Document, paths: Collection[Path], read: Reread) -> Document:
+    """The document with copies in place of all that parts of it repeat, so that each of them can stand by itself.
+
+    `read` gives the document that edits leave.
+    """
+    if not repeats(document):
+        return document
+
+    def is_inside(path: Path) -> bool:
+        return any(path[: len(part)] == part for part in paths)
+
+    aliases = [
+        edit
+        for path, spot in walk(document.root)
+        if is_alias(document, spot) and is_inside(path) and has(document.data, path)
+        for edit in _copied(document, path, at(document.data, path))
+    ]
+    document = read(document, aliases)
+    while merging := [path for path, spot in walk(document.root) if spot.merged is not None and is_inside(path)]:
+        document = read(document, written_out(document, merging[-1]))
+    anchors = [spot for path, spot in walk(document.root) if isinstance(spot, AnchoredSpot) and is_inside(path)]
+    return read(document, [_unmarked(document.text, spot) for spot in anchors])
 
 
 def walk(spot: Spot, path: Path = ()) -> Iterator[tuple[Path, Spot]]:

@@ -29,10 +29,10 @@ def named(root: Schema, data: Json, path: Path) -> list[Path]:
     if len(path) != 3 or path[0] != "use":
         return []
     wanted = f"use/{path[1]}"
-    return [place for place in _texts(data, (), name) if _refers(root, data, place) == wanted]
+    return [place for place in _texts(data, (), name) if refers(root, data, place) == wanted]
 
 
-def _refers(root: Schema, data: Json, place: Path) -> Json:
+def refers(root: Schema, data: Json, place: Path) -> Json:
     """What the text at a place names; None in data of a person's own."""
     schema = schema_at(root, data, place)
     return None if schema is None else open_shape(root, schema, value_at(data, place)).schema.get("x-reference")

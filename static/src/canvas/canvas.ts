@@ -9,13 +9,12 @@ import { type MenuItem, menuAt } from "../shared/menu";
 import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { setUpBoxDragging } from "./box-dragging";
-import * as clipboard from "./clipboard";
+import { Clips } from "./clips";
 import { Connecting } from "./connecting";
 import type { Drag } from "./dragging";
 import { Insertion } from "./insertion";
 import { setUpMarquee } from "./marquee";
 import { rename } from "./naming";
-import { NOT_HERE } from "./palette";
 import type { Place, Point } from "./places";
 import { pickState } from "./picking";
 import { TaskEditor } from "./task-editor";
@@ -43,7 +42,7 @@ const STATE = /\/states\/[^/]+$/;
 export class CanvasEditor {
   readonly insertion: Insertion;
   readonly tasks: TaskEditor;
-  private copying: Promise<unknown> | null = null; // what is being copied
+  readonly clips: Clips;
 
   constructor(
     private readonly view: DiagramView,
@@ -62,7 +61,7 @@ export class CanvasEditor {
     new Connecting(view, (from, to, at) => void this.connect(from, to, at));
     setUpBoxDragging(view, this);
     setUpMarquee(view);
-    clipboard.onPaste(view.host, text => void this.paste(text));
+    this.clips = new Clips(edits, this, view.host);
   }
 
   // -- what is there
@@ -84,9 +83,10 @@ export class CanvasEditor {
     return (this.ofTasks ? TASK : STATE).test(pointer);
   }
 
-  refuses(): boolean {
-    if (this.ofTasks) toastError(NOT_HERE);
-    return this.ofTasks;
+  /** The edge that is chosen. */
+  chosenWay(): string | null {
+    const [pointer = null] = this.view.chosen;
+    return this.isWay(pointer) ? pointer : null;
   }
 
   nameOf(pointer: string): string {
@@ -151,10 +151,7 @@ export class CanvasEditor {
   private async put(tile: Tile, where: { edge?: string }): Promise<void> {
     this.takeKeys();
     if (this.ofTasks)
-      await this.tasks.put({
-        kind: tile.kind,
-        ...(where.edge === undefined ? { pointer: "/do/-" } : placeOnLine(where.edge)),
-      });
+      await this.tasks.put(tile, where.edge === undefined ? { pointer: "/do/-" } : placeOnLine(where.edge));
     else if (tile.text === undefined) await this.add({ kind: tile.kind, ...where });
     else await this.edits.run("paste", { text: tile.text, ...where });
   }
@@ -172,7 +169,6 @@ export class CanvasEditor {
 
   /** A new state of the kind that is chosen, at `where`. */
   private menuOfKinds(at: Point, where: Record<string, string>): void {
-    if (this.refuses()) return;
     const about = this.edits.hold(where);
     this.ask(this.knows.kinds(), t("Which state?"), at, kind => void this.add({ kind, ...about }));
   }
@@ -239,7 +235,6 @@ export class CanvasEditor {
 
   /** Leads one end of an edge to another state, which is picked. */
   async reconnect(edge: string, end: "from" | "to"): Promise<void> {
-    if (this.refuses()) return;
     const about = this.edits.hold({ edge });
     const state = await pickState(
       end === "to" ? t("This edge shall lead to") : t("This edge shall come from"),
@@ -265,7 +260,7 @@ export class CanvasEditor {
   /** A state gets another name; an open end, which has none, its state. */
   rename(pointer: string): void {
     if (this.view.scene.node(pointer)?.classList.contains("end-open")) {
-      void this.reconnect(pointer, "to");
+      if (!this.ofTasks) void this.reconnect(pointer, "to");
       return;
     }
     if (this.isState(pointer))
@@ -279,64 +274,17 @@ export class CanvasEditor {
 
   async remove(): Promise<void> {
     const states = this.states();
-    const [pointer = null] = this.view.chosen;
+    const way = this.chosenWay();
     if (this.ofTasks) {
       const asked = states.length ? states : this.view.chosen;
       if (asked.length) await removeTasks(this.edits, asked, this.nameOf(asked[0] ?? ""));
     } else if (states.length) await this.edits.run("remove-states", { pointers: states });
-    else if (this.isWay(pointer)) await this.edits.run("remove-edge", { pointer });
-  }
-
-  async duplicate(): Promise<void> {
-    if (this.refuses()) return;
-    const states = this.states();
-    if (states.length) await this.edits.run("duplicate", { pointers: states });
-  }
-
-  copy(): Promise<boolean> {
-    const copied = this.toClipboard();
-    this.copying = copied;
-    void copied.finally(() => {
-      if (this.copying === copied) this.copying = null;
-    });
-    return copied;
-  }
-
-  private async toClipboard(): Promise<boolean> {
-    if (this.refuses()) return false;
-    const pointers = this.states();
-    if (!pointers.length) return false;
-    try {
-      await clipboard.put(JSON.stringify(await this.edits.look("copy", { pointers }), null, 2));
-      announce(pointers.length === 1 ? t("State copied") : t("{n} states copied", { n: pointers.length }));
-      return true;
-    } catch (error) {
-      toastError(error);
-      return false;
-    }
+    else if (way !== null) await this.edits.run("remove-edge", { pointer: way });
   }
 
   /** A state's data as the clipboard would have it. */
   dataOf(pointer: string): Promise<{ states?: Record<string, unknown>[] }> {
     return this.edits.look("copy", { pointers: [pointer] });
-  }
-
-  async cut(): Promise<void> {
-    if (await this.copy()) await this.remove();
-  }
-
-  /** What was copied, or the `given` text, behind the selection. */
-  async paste(given = ""): Promise<void> {
-    if (this.refuses()) return;
-    const { copying } = this; // Ctrl+C and Ctrl+V may come in one breath: then what Ctrl+V brings is older
-    await copying;
-    try {
-      const text = (copying ? "" : given) || (await clipboard.take());
-      const after = this.states().at(-1) ?? null;
-      await this.edits.run("paste", { text, after });
-    } catch (error) {
-      toastError(error);
-    }
   }
 
   /** Along the flow: the state is taken out, its neighbours are joined, and it is put in elsewhere. */

@@ -7,6 +7,11 @@ const KEPT = "clipboard"; // where the browser does not let a page read the clip
 const ALONE = "clipboard-alone"; // the system's clipboard did not take it: what is there is older, and another's
 const PATIENCE = 4000; // milliseconds
 
+/** Without the blank lines around it; the first line keeps its indentation, which says how the others are meant. */
+function bare(text: string): string {
+  return text.replace(/^(?:[^\S\n]*\n)+/, "").trimEnd();
+}
+
 export async function put(text: string): Promise<void> {
   remember(KEPT, text);
   remember(ALONE, true);
@@ -23,7 +28,7 @@ export async function take(): Promise<string> {
   if (kept && remembered<boolean>(ALONE)) return kept;
   const late = new Promise<string>(done => setTimeout(() => done(""), PATIENCE)); // a browser may ask the person first
   const read = await Promise.race([navigator.clipboard.readText().catch(() => ""), late]);
-  const found = read.trim() || kept;
+  const found = bare(read) || kept;
   if (!found)
     throw new Error(
       t("Nothing was copied yet, or the browser keeps its clipboard to itself: press Ctrl+V on the diagram."),
@@ -38,7 +43,7 @@ export function onPaste(host: HTMLElement, paste: (text: string) => void): void 
     if (!host.contains(target) || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
     const kept = remembered<string>(KEPT) ?? "";
-    const brought = remembered<boolean>(ALONE) ? kept : event.clipboardData?.getData("text/plain").trim();
+    const brought = remembered<boolean>(ALONE) ? kept : bare(event.clipboardData?.getData("text/plain") ?? "");
     paste(brought || kept);
   });
 }

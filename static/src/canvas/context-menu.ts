@@ -48,9 +48,7 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
     });
   return [
     ...(several ? [] : one),
-    { label: t("Duplicate"), icon: "copy", keys: "Ctrl+D", run: () => void editor.duplicate() },
-    { label: t("Copy"), icon: "copy", keys: "Ctrl+C", run: () => void editor.copy() },
-    { label: t("Cut"), icon: "copy", keys: "Ctrl+X", run: () => void editor.cut() },
+    ...clipItems(editor),
     { label: t("Extract into a sub-workflow…"), icon: "k-subflow", keys: "E", run: () => void extract(editor) },
     {
       label: several ? t("Delete the states, and rejoin") : t("Delete, and rejoin"),
@@ -60,6 +58,18 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
       run: () => void editor.remove(),
     },
   ];
+}
+
+function clipItems({ clips }: CanvasEditor): MenuItem[] {
+  return [
+    { label: t("Duplicate"), icon: "copy", keys: "Ctrl+D", run: () => void clips.duplicate() },
+    { label: t("Copy"), icon: "copy", keys: "Ctrl+C", run: () => void clips.copy() },
+    { label: t("Cut"), icon: "copy", keys: "Ctrl+X", run: () => void clips.cut() },
+  ];
+}
+
+function pasteItem({ clips }: CanvasEditor, label: string): MenuItem {
+  return { label, icon: "copy", keys: "Ctrl+V", run: () => void clips.paste() };
 }
 
 /** What else can be put to a task, by what it does. */
@@ -131,6 +141,7 @@ function ofTask(editor: CanvasEditor, view: DiagramView, pointer: string, more: 
     : [];
   return [
     ...(number > 1 ? [] : ofOneTask(editor, view, pointer, more)),
+    ...(isListed(pointer) ? [...clipItems(editor), pasteItem(editor, t("Paste behind it"))] : []),
     ...of,
     {
       label: number > 1 ? t("Delete {number} tasks…", { number }) : t("Delete…"),
@@ -167,9 +178,7 @@ function ofCanvas(editor: CanvasEditor, view: DiagramView): MenuItem[] {
       view.scene.nodes.filter(node => node.classList.contains("state")).map(node => node.dataset.pointer ?? ""),
     );
   return [
-    ...(editor.ofTasks
-      ? []
-      : [{ label: t("Paste"), icon: "copy", keys: "Ctrl+V", run: () => void editor.paste() } satisfies MenuItem]),
+    pasteItem(editor, t("Paste")),
     { label: editor.ofTasks ? t("Select all tasks") : t("Select all states"), icon: "grid", keys: "Ctrl+A", run: all },
     { label: t("Fit the diagram"), icon: "fit", keys: "F", run: () => view.fit() },
   ];
@@ -199,7 +208,7 @@ function itemsOf(editor: CanvasEditor, view: DiagramView, pointer: string | null
   if (!editor.isWay(pointer)) return ofCanvas(editor, view);
   if (!editor.ofTasks) return ofEdge(editor, pointer);
   const add = { label: t("Add a task here…"), icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) };
-  return [add, inForm(more)];
+  return [add, pasteItem(editor, t("Paste here")), inForm(more)];
 }
 
 function sameOf(items: MenuItem[], { label }: MenuItem): MenuItem | undefined {

@@ -8,6 +8,7 @@ import { type Tile, pictureOf } from "./tiles";
 
 /** A template: a small definition as text. */
 export interface Part {
+  of: "states" | "tasks";
   runtime: string; // takes the place of the one of its id there; "" for all
   id: string;
   title: string;
@@ -20,12 +21,6 @@ export interface Deeds {
   paste: () => void;
 }
 
-/** What of the editing of states is not for tasks. */
-export const NOT_HERE = t(
-  "This is for states. Tasks are put in by the palette or by A, led on from their ports and moved by M; the menu " +
-    "(Shift+F10) puts them into lists.",
-);
-
 const ICONS: Record<string, string> = { "call-with-retry": "retry", "wait-or-time-out": "hourglass" };
 
 export class Palette {
@@ -37,23 +32,20 @@ export class Palette {
   ) {}
 
   /** What can be put in, in the order in which it is offered, and the templates. */
-  show(offered: Tile[], templates: Part[], byTasks = false): void {
-    const signature = JSON.stringify([byTasks, offered, templates.map(one => one.id)]);
+  show(offered: Tile[], templates: Part[], of: "states" | "tasks" = "states"): void {
+    const signature = JSON.stringify([of, offered, templates.map(one => one.id)]);
     if (signature === this.shown) return;
     this.shown = signature;
     const tiles = offered.map(one => this.tile(one));
-    if (byTasks) {
-      replace(this.host, group(t("Tasks"), el("ul", { class: "tiles" }, ...tiles)));
-      return;
-    }
-    const look = { class: "tile muted", title: t("Paste states (Ctrl+V)") };
+    const ofTasks = of === "tasks";
+    const look = { class: "tile muted", title: ofTasks ? t("Paste tasks (Ctrl+V)") : t("Paste states (Ctrl+V)") };
     const paste = textButton([icon("copy", true), t("Paste")], () => this.deeds.paste(), look);
     const rows = templates.map(one =>
       this.row({ kind: "", text: one.text, label: one.title, icon: ICONS[one.id] ?? "grid" }),
     );
     replace(
       this.host,
-      group(t("States"), el("ul", { class: "tiles" }, ...tiles, el("li", {}, paste))),
+      group(ofTasks ? t("Tasks") : t("States"), el("ul", { class: "tiles" }, ...tiles, el("li", {}, paste))),
       templates.length ? group(t("Templates"), el("ul", {}, ...rows)) : null,
     );
   }

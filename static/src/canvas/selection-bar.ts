@@ -10,14 +10,15 @@ import { extract } from "./context-menu";
 export function mountSelectionBar(editor: CanvasEditor, view: DiagramView): void {
   const words = el("span");
   const button = (label: string, title: string, run: () => void): HTMLElement => smallButton(label, run, { title });
-  const duplicate = button(t("Duplicate"), t("Duplicate (Ctrl+D)"), () => void editor.duplicate());
   const bar = el(
     "div",
     { class: "selectionbar float", role: "toolbar", "aria-label": t("Selected states"), hidden: true },
     words,
-    duplicate,
+    button(t("Duplicate"), t("Duplicate (Ctrl+D)"), () => void editor.clips.duplicate()),
+    button(t("Copy"), t("Copy (Ctrl+C)"), () => void editor.clips.copy()),
+    button(t("Cut"), t("Cut (Ctrl+X)"), () => void editor.clips.cut()),
     button(t("Extract…"), t("Extract into a sub-workflow, or a function (E)"), () => void extract(editor)),
-    button("Delete", t("Delete, and rejoin (Del)"), () => void editor.remove()),
+    button(t("Delete"), t("Delete, and rejoin (Del)"), () => void editor.remove()),
   );
   let shown = -1;
   view.onChange(() => {
@@ -25,7 +26,6 @@ export function mountSelectionBar(editor: CanvasEditor, view: DiagramView): void
     if (number === shown) return;
     shown = number;
     bar.hidden = number < 2;
-    duplicate.hidden = editor.ofTasks;
     const told = editor.ofTasks ? t("{number} tasks selected", { number }) : t("{number} states selected", { number });
     replace(words, el("b", {}, told));
   });

@@ -28,13 +28,16 @@ export class TaskEditor {
   /** The kind of a new task is chosen from a menu; `where` is its place as `add-task` has it. */
   add(at: Point, where: Record<string, string>): void {
     const about = this.edits.hold(where);
-    this.canvas.ask(this.canvas.knows.tiles(), t("Which task?"), at, kind => void this.put({ kind, ...about }));
+    this.canvas.ask(this.canvas.knows.tiles(), t("Which task?"), at, kind => void this.put({ kind }, about));
   }
 
-  async put(args: Record<string, unknown>): Promise<void> {
+  /** A task of a kind, or the tasks of a template. */
+  async put({ kind, text }: Pick<Tile, "kind" | "text">, where: Record<string, string>): Promise<void> {
     this.canvas.takeKeys();
-    const done = await this.edits.run("add-task", args);
-    if (done) announce(t("Task added"));
+    const done = await (text === undefined
+      ? this.edits.run("add-task", { kind, ...where })
+      : this.edits.run("paste-tasks", { text, ...where }));
+    if (done) announce(text === undefined ? t("Task added") : t("Tasks added"));
   }
 
   /** Another branch of a fork. */

@@ -98,7 +98,7 @@ export class DiagramPanel {
     this.palette = new Palette(must("#palette"), {
       drag: tile => this.editor.drag(tile),
       choose: tile => this.editor.place(tile),
-      paste: () => void this.editor.paste(),
+      paste: () => void this.editor.clips.paste(),
     });
     setUpContextMenu(this.editor, this.view, {
       folded: pointer => this.isFolded(pointer),
@@ -142,9 +142,11 @@ export class DiagramPanel {
   showPalette(analysis: Analysis): void {
     const { dialect, runtime } = analysis;
     const [engine] = runtime.split("@");
-    const own = new Set(this.parts.filter(one => one.runtime === engine).map(one => one.id));
-    const parts = this.parts.filter(one => (own.has(one.id) ? one.runtime === engine : !one.runtime));
-    this.palette.show(tilesOf(analysis), parts, dialect === "1.0");
+    const of = dialect === "1.0" ? "tasks" : "states";
+    const offered = this.parts.filter(one => one.of === of);
+    const own = new Set(offered.filter(one => one.runtime === engine).map(one => one.id));
+    const parts = offered.filter(one => (own.has(one.id) ? one.runtime === engine : !one.runtime));
+    this.palette.show(tilesOf(analysis), parts, of);
   }
 
   /** Says what to do next where a definition that is drawn has no state or task yet. */

@@ -82,8 +82,10 @@ RECIPES: dict[str, Recipe] = {
     "connect": lambda n: (chain(n), {"from": "/states/1", "to": f"/states/{n - 1}", "as": "transition"}),
     "connections": lambda n: (choices(n), {"from": "/states/0", "to": f"/states/{n}"}),
     "copy": lambda n: (chain(n), {"pointers": row(n)}),
+    "copy-tasks": lambda n: (plain_tasks(n), {"pointers": [f"/do/{at}/task{at}" for at in row_of_tasks(n)]}),
     "define": lambda n: (chain(n), {"kind": "function"}),
     "duplicate": lambda n: (chain(n), {"pointers": row(n)}),
+    "duplicate-tasks": lambda n: (plain_tasks(n), {"pointers": [f"/do/{at}/task{at}" for at in row_of_tasks(n)]}),
     "extract-function": lambda n: (
         plain_tasks(n),
         {"name": "apart", "pointers": [f"/do/{at}/task{at}" for at in row_of_tasks(n)]},
@@ -98,6 +100,7 @@ RECIPES: dict[str, Recipe] = {
     "move-state": lambda n: (chain(n), {"pointer": f"/states/{n // 2}", "edge": "/states/0/transition"}),
     "palette": lambda n: (chain(n), {}),
     "paste": lambda n: (chain(4), {"text": as_json(chain(n)), "edge": "/states/1/transition"}),
+    "paste-tasks": lambda n: (tasks(n), {"text": as_json(plain_tasks(min(n, TASKS_AT_ONCE))), "after": "/do/2/task1"}),
     "reconnect": lambda n: (
         choices(n),
         {"edge": f"/states/0/dataConditions/{n - 1}/transition", "end": "to", "state": "/states/1"},

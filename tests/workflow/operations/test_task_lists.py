@@ -7,6 +7,7 @@ import pytest
 from tests.definitions import ROOT
 from tests.workflow.operating import after, edited, errors
 from tests.workflow.operations.random_edits import goals
+from tests.workflow.operations.task_texts import HEAD, LIST, SWITCH, list_after, refusal
 from workflow import operations
 from workflow.convert.text import to_text
 from workflow.definition import load
@@ -18,29 +19,7 @@ from workflow.operations.tasks._transitions import Goals, lists, transitions
 from workflow.paths import pointer
 from workflow.tasks import TaskWorkflow
 
-HEAD = "document: {dsl: 1.0.3, namespace: shop, name: orders, version: 1.0.0}\n"
-LIST = """\
-do:
-# first of all
-- a:   # the order
-    set: {a: 1}
-- b: {set: {b: 2}, then: d}  # past it
-
-# then c
-- c: {set: {c: 3}, then: a}
-- d: {set: {d: 4}}
-"""
 FOLDER = ROOT / "tests/fixtures/definitions/1.0"
-
-
-def list_after(text: str, operation: str, /, **arguments: Any) -> str:
-    return after(HEAD + text, operation, **arguments).removeprefix(HEAD)
-
-
-def refusal(text: str, operation: str, /, **arguments: Any) -> str:
-    with pytest.raises(Refused) as refused:
-        after(HEAD + text, operation, **arguments)
-    return str(refused.value)
 
 
 def test_a_task_is_put_into_a_list() -> None:
@@ -59,18 +38,6 @@ def test_a_task_is_put_into_a_way_and_leads_where_that_led() -> None:
     assert f"- b: {{set: {{b: 2}}}}  # past it\n{NEW}    then: d\n\n# then c\n" in text
     assert f"    set: {{a: 1}}\n{NEW}- b:" in list_after(LIST, "add-task", kind="set", way="/do/0/a/then")
     assert "    then" not in list_after(LIST, "add-task", kind="raise", way="/do/3/d/then").partition("newRaise")[2]
-
-
-SWITCH = """\
-do:
-- ask:
-    switch:
-    - many:
-        when: .n > 1
-        then: b   # at once
-- a: {set: {a: 1}}
-- b: {set: {b: 2}}
-"""
 
 
 def test_the_other_ways_of_its_task_lead_where_they_led() -> None:

@@ -53,7 +53,7 @@ def entry_of(path: Path) -> tuple[Path, int]:
 def must_be_few(number: int) -> None:
     """Raises Refused where more tasks would be moved than go at once: each takes its text and comments along."""
     if number > TASKS_AT_ONCE:
-        raise Refused(f"These are {number} tasks, and at most {TASKS_AT_ONCE} can be moved at once")
+        raise Refused(f"These are {number} tasks, and at most {TASKS_AT_ONCE} can be moved or copied at once")
 
 
 def must_be_in_order(path: Path) -> None:
@@ -119,6 +119,20 @@ def row_of(definition: Definition, pointers: Iterable[str]) -> list[Path]:
         raise Refused("Choose tasks that stand one behind the other in one list")
     must_be_few(len(paths))
     return paths
+
+
+def chosen(definition: Definition, pointers: Iterable[str]) -> list[Path]:
+    """The paths of tasks in the order of the text, without those inside others. Raises Refused where there is none."""
+    tasks_of(definition)
+    given, data = list(pointers), definition.document.data
+    if any((path := parse_pointer(each, data)) and is_task(path) and not is_listed_task(path) for each in given):
+        raise Refused("A function is not copied by itself: tasks that call it bring it along")
+    paths = {task_at(definition, each) for each in given}
+    found = [path for path in paths if not any(path[:depth] in paths for depth in range(len(path)))]
+    if not found:
+        raise Refused("Choose the tasks first")
+    must_be_few(len(found))
+    return sorted(found, key=lambda path: definition.document.range(path).start.offset)
 
 
 def goal_in(definition: Definition, scope: Scope, task: State, to: str) -> Goal:
