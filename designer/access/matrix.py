@@ -133,6 +133,7 @@ API: dict[str, Row] = {
     f"{_ONE}/scenarios/from-mock-config": {"POST": "edit"},
     f"{_ONE}/scenarios/misfits": {"GET": "simulate"},
     f"{_ONE}/scenarios/run": {"POST": "simulate"},
+    f"{_ONE}/scenarios/source": {"POST": "simulate"},
     f"{_ONE}/scenarios/sample": {"POST": "simulate"},
     f"{_ONE}/scenarios/sweep": {"POST": "simulate"},
     f"{_ONE}/scenarios/several": {"POST": "edit"},

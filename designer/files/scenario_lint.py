@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from designer.files.cases import definition_path, file_of
 from designer.files.scenarios import Files, Findings, is_about
 from simulator.scenario import mock_faults
+from simulator.scenario.format.objects import Object
 from simulator.scenario.format.scenario import FILE
 from simulator.scenario.format.shapes import Instead
 from simulator.scenario.keys import MOCKS
@@ -49,6 +50,11 @@ def findings(files: Files, name: str, definition: Definition, resources: Sequenc
         listed = list(_of_format(document)) or list(reader.of_file(document, Path(name)))
         found += [(file, document, one) for one in _diagnostics(listed, document)]
     return found
+
+
+def slips(document: Document, table: Object = FILE) -> list[Diagnostic]:
+    """The slips in the format of a scenario file or, by its `table`, of a single scenario."""
+    return _diagnostics(list(_of_format(document, table)), document)
 
 
 def of_format(document: Document, name: str) -> list[Diagnostic]:
@@ -93,8 +99,8 @@ def _fix(document: Document, wrong: Wrong) -> Fix | None:
     return Fix(f"Change to “{text}”", tuple(edits))
 
 
-def _of_format(document: Document) -> Iterator[Wrong]:
-    yield from (Wrong(FORMAT, one.path, one.message, instead=one.instead) for one in FILE.faults(document.data))
+def _of_format(document: Document, table: Object = FILE) -> Iterator[Wrong]:
+    yield from (Wrong(FORMAT, one.path, one.message, instead=one.instead) for one in table.faults(document.data))
 
 
 class _Reader:

@@ -8,6 +8,7 @@ from designer.workers.tasks import Unstartable, calls, starting
 from designer.workers.tasks.conversion import carried_over, converted, run_on_both_sides
 from designer.workers.tasks.portability import portable
 from designer.workers.tasks.recorded import replayed
+from designer.workers.tasks.scenario_source import source_begun, source_checked
 from designer.workers.tasks.sessions import prepare as _prepare
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
@@ -194,6 +195,8 @@ CALLS = calls(
     carried_over,
     run_on_both_sides,
     portable,
+    source_begun,
+    source_checked,
 )
 
 

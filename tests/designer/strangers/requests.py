@@ -231,6 +231,11 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/definitions/<definition_id>/scenarios/from-mock-config"): _one(text='{"StateMachines": {}}'),
     ("POST", "api/definitions/<definition_id>/scenarios/from-file"): _one(text="{with: [zq.yaml]}"),
     ("POST", "api/definitions/<definition_id>/scenarios/run"): _several,
+    ("POST", "api/definitions/<definition_id>/scenarios/source"): lambda about: [
+        {"text": "with: [zq.yaml]\ncalls: {zq: {result: 1}}\n"},
+        {"text": f"with: [{about.world.places['secret'].definition}]\ncalls: {{zq: {{result: 1}}}}\n"},
+        {"scenario": _scenario(about)},
+    ],
     ("POST", "api/definitions/<definition_id>/scenarios/sample"): lambda about: [
         {"scenario": _scenario(about), "runs": 2},
         {"scenario": {}, "runs": 2},
