@@ -96,16 +96,18 @@ def lines_of(case: dict[str, Json], *, brief: bool = False, verbose: bool = Fals
     if brief and not is_failure(case):
         said = [one for one in said if one.kind in BESIDE]
     lines = [f"{word(case):6} {case['scenario'] or case['definition']}: {headline(case)}"]
-    shown = said if verbose else _cut(said, LINES - len(lines))
+    shown = said if verbose else first_of(said)
     lines += [f"{INDENT}{PREFIXES.get(one.kind, '')}{one.text}" for one in shown]
     left = len(said) - len(shown)
     return [*lines, f"{INDENT}… {left} more {'line' if left == 1 else 'lines'} with --verbose"] if left else lines
 
 
-def _cut(said: list[Sentence], most: int) -> list[Sentence]:
-    """So many of the sentences that one fits that tells how many there are: FEW of each kind and all that decides,
-    then what is to know besides, of each kind in turn, then the others.
+def first_of(said: list[Sentence]) -> list[Sentence]:
+    """The sentences that are told where nobody asks for all: with the headline, and a line that tells how many more
+    there are, at most LINES; FEW of each kind and all that decides, then what is to know besides, of each kind in turn,
+    then the others.
     """
+    most = LINES - 1
     if len(said) <= most:
         return said
     of_kind: Counter[str] = Counter()

@@ -17,15 +17,15 @@ from simulator.engine.world.world import World
 from simulator.inspection.coverage import coverage, ends, places
 from simulator.run_model.facts import refusal
 from simulator.run_model.sample_data import sample_of
-from simulator.scenario import repair
+from simulator.scenario import refused_part, repair
 from simulator.scenario.contract_mocks import events_of, mocks_of
 from simulator.scenario.loading import open_setup
 from simulator.scenario.mock_faults import mock_faults
 from simulator.scenario.outcome.difference import first_difference
 from simulator.scenario.outcome.facts import FACTS
-from simulator.scenario.outcome.sentences import sentences
+from simulator.scenario.outcome.sentences import headline, sentences
 from simulator.scenario.outcome.verdict import is_failure
-from simulator.scenario.refused_part import said
+from simulator.scenario.reports import first_of
 from simulator.scenario.result import result, shown, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError
 from simulator.scenario.scenario_file import read_scenarios
@@ -45,8 +45,9 @@ Source = dict[str, Json]
 
 
 def run(setup: Source) -> dict[str, Json]:
-    """Run a scenario headless: `{…REPORTED, "failed", "says": [{"kind", "text", "seq"}], "runtime"?, "warnings"?,
-    …FACTS?, "refused", "difference", "covered": {kind: [pointer]}, "ends", "total", "others"}`.
+    """Run a scenario headless: `{…REPORTED, "failed", "headline", "says": [{"kind", "text", "seq", "first"}],
+    "runtime"?, "warnings"?, …FACTS?, "refused", "difference", "covered": {kind: [pointer]}, "ends", "total",
+    "others"}`.
 
     `others` is of each definition that went along `{"with": its number there, "ran", "covered", "total"}`.
     """
@@ -60,10 +61,13 @@ def run(setup: Source) -> dict[str, Json]:
         {"with": number, "ran": _ran(world, key), **_covered(program, coverage(program, trace, key, world))}
         for number, key, program in _others(setup, ready)
     ]
+    said = sentences(found)
+    first = {id(one) for one in first_of(said)}
     return {
         **{name: found[name] for name in REPORTED},
         "failed": is_failure(found),
-        "says": [one._asdict() for one in sentences(found)],
+        "headline": headline(found),
+        "says": [{**one._asdict(), "first": id(one) in first} for one in said],
         **{name: found[name] for name in ("runtime", "warnings", *FACTS) if name in found},
         "refused": found["refused"],
         "difference": found["difference"],
@@ -217,4 +221,4 @@ def _open(setup: Source) -> Any:
     try:
         return open_setup({**setup, "scenario": {**scenario, "settings": settings}})
     except ScenarioError as error:
-        raise Unstartable(said(error)) from None
+        raise Unstartable(refused_part.said(error)) from None

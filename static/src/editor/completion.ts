@@ -19,7 +19,7 @@ import { jsonPlace } from "./json-place";
 import { type Members, membersAt } from "./members";
 import { type Place, pointerOf } from "./place";
 import { type Schema, SchemaWalker, helpOf, wanted } from "./schema";
-import { yamlPlace } from "./yaml-place";
+import { yamlFlowPlace, yamlPlace } from "./yaml-place";
 import { durationWords } from "../running/time";
 import { t } from "../shared/translation";
 
@@ -40,7 +40,11 @@ export interface Knowledge {
   members?: () => Promise<Members>;
   expressions?: Expressions;
   contracts?: Contracts;
+  listed?: () => Listed; // of a format that has its names elsewhere: a scenario's are those of its definition
 }
+
+/** Names by what a schema calls them (`x-names`). */
+export type Listed = Record<string, string[]>;
 
 /** The schema says what a string names: `x-reference`. */
 const REFERS: Record<string, keyof Names> = {
@@ -57,10 +61,44 @@ export function placeAt(state: EditorState, pos: number, syntax: Syntax): Place 
 }
 
 function opener(schemas: Schema[], place: Place): string {
-  const type = wanted(schemas);
-  if (type === "object") return `:\n${" ".repeat(place.column + 2)}`;
-  if (type === "array") return `:\n${" ".repeat(place.column)}- `;
+  const types = wanted(schemas)
+    .split(" or ")
+    .filter(type => type !== "null");
+  if (place.flow || types.some(type => type !== "object" && type !== "array")) return ": ";
+  if (types[0] === "object") return `:\n${" ".repeat(place.column + 2)}`;
+  if (types[0] === "array") return `:\n${" ".repeat(place.column)}- `;
   return ": ";
+}
+
+/** A key with what begins its value; `follows`: its colon is there already. */
+function keyWith(name: string, inside: Schema[], place: Place, json: boolean, follows: boolean): string {
+  const written = json || place.quoted ? name : plain(name, place);
+  if (follows) return written;
+  if (json) return place.quoted ? name : `"${name}": `;
+  return place.flow && place.quoted ? name : written + opener(inside, place);
+}
+
+/** A text of YAML, in quotes where it may not stand without them. */
+function plain(text: string, { flow }: Place): string {
+  const isOdd = /^[^\w/.$]|: |:$| #|^[\d.+-]+$|^(?:true|false|null|yes|no|on|off)$/i.test(text);
+  return !isOdd && !(flow && /[[\]{},]/.test(text)) ? text : JSON.stringify(text);
+}
+
+/** The members that may not stand beside one that is there: `not: {required: [a], anyOf: [{required: [b]}]}`. */
+function excluded(schema: Schema, present: Record<string, string>): string[] {
+  return (schema.allOf ?? []).flatMap(({ not }) => {
+    const others = (not?.anyOf ?? []).flatMap(one => one.required ?? []);
+    const own = not?.required ?? [];
+    return own.flatMap(one => [
+      ...(one in present ? others : []),
+      ...(others.some(name => name in present) ? [one] : []),
+    ]);
+  });
+}
+
+/** The names of other texts that keys of a mapping are (`object`), or a text is (`string`). */
+function namesOf(schema: Schema, type: "object" | "string", listed: Listed): string[] {
+  return schema.type === type ? (listed[String(schema["x-names"])] ?? []) : [];
 }
 
 /** The help beside a list of completions; none where there is none to show. */
@@ -68,12 +106,15 @@ function infoOf(help: string): Pick<Completion, "info"> {
   return help ? { info: () => el("p", {}, ...marked(help)) } : {};
 }
 
-function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolean): Completion[] {
+function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolean, listed: Listed): Completion[] {
   const present = place.siblings.get(pointerOf(place.path)) ?? {};
   const found = new Map<string, Completion>();
   const schemas = walker.at(place);
   const members = schemas.flatMap(schema => Object.entries(schema.properties ?? {}));
-  const refused = new Set(members.filter(([, rule]) => walker.isNever(rule)).map(([name]) => name));
+  const refused = new Set([
+    ...members.filter(([, rule]) => walker.isNever(rule)).map(([name]) => name),
+    ...schemas.flatMap(schema => excluded(schema, present)),
+  ]);
   for (const schema of schemas) {
     for (const [name, rule] of Object.entries(schema.properties ?? {})) {
       if (refused.has(name) || found.has(name) || name in present || walker.isUseless(rule)) continue;
@@ -85,8 +126,15 @@ function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolea
         detail: [wanted(inside), needed ? t("required") : ""].filter(Boolean).join(" · "),
         ...infoOf(helpOf(inside)),
         boost: needed ? 2 : 0,
-        apply: follows ? name : json ? (place.quoted ? name : `"${name}": `) : name + opener(inside, place),
+        apply: keyWith(name, inside, place, json, follows),
       });
+    }
+    const { additionalProperties: value } = schema;
+    const inside = typeof value === "object" ? walker.open(value, {}) : [];
+    for (const name of namesOf(schema, "object", listed)) {
+      if (found.has(name) || name in present) continue;
+      const apply = keyWith(name, inside, place, json, follows);
+      found.set(name, { label: name, type: "variable", detail: wanted(inside), boost: 2, apply });
     }
   }
   return [...found.values()];
@@ -95,12 +143,13 @@ function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolea
 const FAR = 4000; // characters before the cursor in which its expression begins
 const DURATIONS = ["PT10S", "PT1M", "PT15M", "PT1H", "P1D", "P1W"];
 
-function values(walker: SchemaWalker, place: Place, names: Names, json: boolean): Completion[] {
+function values(walker: SchemaWalker, place: Place, names: Names, json: boolean, listed: Listed): Completion[] {
   const found = new Map<string, Completion>();
   const add = (value: unknown, type: string, detail = ""): void => {
     const text = String(value);
     const quotes = json && typeof value === "string" && !place.quoted;
-    if (!found.has(text)) found.set(text, { label: text, type, detail, apply: quotes ? JSON.stringify(text) : text });
+    const inYaml = type === "variable" && !place.quoted ? plain(text, place) : text;
+    if (!found.has(text)) found.set(text, { label: text, type, detail, apply: quotes ? JSON.stringify(text) : inYaml });
   };
   const schemas = walker.at(place);
   for (const schema of schemas) {
@@ -108,7 +157,8 @@ function values(walker: SchemaWalker, place: Place, names: Names, json: boolean)
     const group = typeof what === "string" ? REFERS[what] : undefined;
     if (group) for (const name of names[group] ?? []) add(name, "variable", String(what));
   }
-  if (schemas.some(schema => schema.format === "duration"))
+  for (const schema of schemas) for (const name of namesOf(schema, "string", listed)) add(name, "variable");
+  if (schemas.some(schema => schema.format === "duration" || schema["x-form"] === "duration"))
     for (const text of DURATIONS) add(text, "constant", durationWords(text) ?? "");
   const key = place.path.at(-1);
   if (key === "error" || key === "match") for (const name of names.errors ?? []) add(name, "variable", t("error"));
@@ -148,7 +198,9 @@ function eventWords(
 
 export function completionsAt(context: CompletionContext, knowledge: Knowledge): CompletionResult | null {
   const json = knowledge.syntax() === "json";
-  const place = placeAt(context.state, context.pos, knowledge.syntax());
+  const listed = knowledge.listed?.() ?? {};
+  const flow = knowledge.listed && !json ? yamlFlowPlace(context.state.doc, context.pos) : null;
+  const place = flow ? { ...flow, flow: true } : placeAt(context.state, context.pos, knowledge.syntax());
   const schema = knowledge.schema();
   if (!place || !schema || (!context.explicit && place.from === context.pos && place.mode === "key" && !place.item))
     return null;
@@ -159,8 +211,10 @@ export function completionsAt(context: CompletionContext, knowledge: Knowledge):
   const line = context.state.doc.lineAt(context.pos);
   const follows = /^[\w.$-]*["']?\s*:/.test(line.text.slice(context.pos - line.from));
   const options =
-    place.mode === "key" ? keys(walker, place, json, follows) : values(walker, place, knowledge.names(), json);
-  if (place.mode === "key" && place.item) options.push(...values(walker, place, knowledge.names(), json));
+    place.mode === "key"
+      ? keys(walker, place, json, follows, listed)
+      : values(walker, place, knowledge.names(), json, listed);
+  if (place.mode === "key" && place.item) options.push(...values(walker, place, knowledge.names(), json, listed));
   return options.length ? { from: place.from, options, validFor: /^[\w.$-]*$/ } : null;
 }
 

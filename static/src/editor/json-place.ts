@@ -38,8 +38,10 @@ function below(frame: Frame): Key[] {
 function read(stack: Frame[], token: string): void {
   const frame = stack.at(-1);
   if (!frame) return;
-  if (token === "{" || token === "[") stack.push(open(token === "[", stack.length === 1 ? frame.path : below(frame)));
-  else if (token === "}" || token === "]") {
+  if (token === "{" || token === "[") {
+    if (frame.key !== null) frame.scalars[frame.key] ??= ""; // it is there, and no scalar
+    stack.push(open(token === "[", stack.length === 1 ? frame.path : below(frame)));
+  } else if (token === "}" || token === "]") {
     if (stack.length > 1) stack.pop();
     const outer = stack.at(-1);
     if (outer && !outer.list) [outer.key, outer.value] = [null, false];

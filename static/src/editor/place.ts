@@ -16,6 +16,8 @@ export interface Place {
   quoted: boolean;
   /** A new sequence item: both a key and a scalar may begin here. */
   item?: boolean;
+  /** In brackets, in YAML. */
+  flow?: boolean;
 }
 
 export function pointerOf(path: Key[]): string {

@@ -22,6 +22,7 @@ export interface Saying {
   kind: string;
   text: string;
   seq: number | null;
+  first: boolean; // the command line says it too where nobody asks for all
 }
 
 export interface Outcome {
@@ -31,6 +32,7 @@ export interface Outcome {
   runtime?: string; // with its version; the specification: none
   status?: string;
   stopped?: string | null; // why it ended while something was still due
+  headline?: string; // how it ended
   says?: Saying[]; // what matters most first
   difference?: Difference | null;
   covered?: Record<string, string[]>;
@@ -160,7 +162,7 @@ export interface Saved extends SavedScenario {
   ended: boolean;
 }
 
-type Coverage = Record<string, { covered: number; total: number; pointers: string[] }>;
+export type Coverage = Record<string, { covered: number; total: number; pointers: string[] }>;
 
 /** The page that the suite is on: what it is about, and where it tells what went wrong and that there is news. */
 interface Page {

@@ -1,10 +1,12 @@
 /** What takes in and gives out files, loaded when somebody asks for it; and files that are dropped on the page. */
 
+import { messageOf } from "../../shared/api";
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { withCode } from "../core/later-part";
+import type { SavedScenario } from "../core/setup";
 
 const MOST = 8_000_000; // bytes of a dropped file that is read at all; the server has a limit of its own
 
@@ -16,6 +18,12 @@ export function openImport(app: App, actions: Actions, dropped: File | null = nu
 /** Gives a file to the browser. */
 export function saveAs(what: (save: typeof import("./save")) => Promise<void>): Promise<void> {
   return withCode(import("./save"), what);
+}
+
+/** Opens the source of a scenario. */
+export function openSource(app: App, one: SavedScenario): Promise<void> {
+  const failed = (error: unknown): void => toast(messageOf(error), undefined, "error");
+  return withCode(import("./source"), part => part.editSource(app, one).catch(failed));
 }
 
 /** Files that are dropped anywhere on the page are offered to the import. */

@@ -6,7 +6,7 @@ import type { App } from "../core/app";
 import { LaterCode } from "../core/later-part";
 import { type Part, nothing } from "../core/widgets";
 import type { SavedScenario } from "../core/setup";
-import type { Outcome } from "../core/suite";
+import type { Coverage, Outcome } from "../core/suite";
 
 const code = new LaterCode(
   () => import("./outcome"),
@@ -20,3 +20,6 @@ const code = new LaterCode(
 export function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Outcome): Part {
   return code.load(app)?.outcomePart(app, actions, one, outcome) ?? nothing;
 }
+
+/** What all scenarios come to together, as soon as it can be shown. */
+export const sumPart = (app: App, coverage: Coverage): Part => code.load(app)?.sumPart(app, coverage) ?? nothing;

@@ -4,13 +4,13 @@ import { marked } from "../../shared/marked";
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { check } from "../core/fields";
 import { type Part, button, html, icon, nothing } from "../core/widgets";
 import type { SavedScenario } from "../core/setup";
-import type { Outcome, Saying } from "../core/suite";
+import type { Companion, Coverage, Outcome, Saying } from "../core/suite";
 import { playScenario } from "../files/step-through";
 
 const NOTES = ["unused", "not-taken", "skipped"]; // what may be as it should
-const FEW = 3; // notes of a failure that are shown before the others
 const SIGNS: Record<string, string> = { warning: "warning", difference: "differs" };
 
 function tag(outcome: Outcome): Part {
@@ -24,7 +24,8 @@ function tag(outcome: Outcome): Part {
 function words(outcome: Outcome): string {
   const fails = outcome.status === "failed";
   if (outcome.passed === null) return fails ? t("it fails; nothing is expected") : t("nothing is expected");
-  return outcome.passed && fails ? t("it fails, as expected") : "";
+  if (outcome.passed) return fails ? t("it fails, as expected") : "";
+  return outcome.headline ?? "";
 }
 
 function adds({ adds: found }: Outcome): Part {
@@ -33,17 +34,14 @@ function adds({ adds: found }: Outcome): Part {
   return html`<span class="dim small" title=${alone}>${t("adds {adds} %", { adds: found.adds })}</span>`;
 }
 
-/** The sentences of a result: those that are shown, and those that somebody asks for. */
+/** The sentences of a result: those that are shown, of a failure as on the command line, and the others. */
 export function parted({ passed, status, says = [] }: Outcome): { first: Saying[]; more: Saying[] } {
-  const notes = says.filter(one => NOTES.includes(one.kind));
-  if (passed !== false) {
-    const told = passed === null && status === "failed" ? ["warning", "ending"] : ["warning"];
-    return { first: says.filter(one => told.includes(one.kind)), more: notes };
-  }
-  const few = notes.slice(0, FEW);
-  const main = says.filter(one => !NOTES.includes(one.kind) && !["expectation", "path"].includes(one.kind));
-  const first = [...main, ...few];
-  return { first, more: says.filter(one => !first.includes(one)) };
+  if (passed === false) return { first: says.filter(one => one.first), more: says.filter(one => !one.first) };
+  const told = passed === null && status === "failed" ? ["warning", "ending"] : ["warning"];
+  return {
+    first: says.filter(one => told.includes(one.kind)),
+    more: says.filter(one => NOTES.includes(one.kind)),
+  };
 }
 
 function line({ kind, text }: Saying): Part {
@@ -86,4 +84,35 @@ export function outcomePart(app: App, actions: Actions, one: SavedScenario, outc
   >`;
   const why = problem ? html`<p class="small firstdiff">${problem.message}</p>` : nothing;
   return html`${head}${why}${list(first)}${hidden(more, passed)}${show}`;
+}
+
+/** What the scenarios cover of a definition that goes along. */
+function companion({ name, runs, coverage }: Companion): Part {
+  const { covered = 0, total = 0 } = coverage.states ?? {};
+  const told = runs
+    ? t("{name} ran too: {covered} of {total} states", { name, covered, total })
+    : t("{name} goes along, and no scenario runs it", { name });
+  return html`<p>${told}</p>`;
+}
+
+/** What all scenarios come to together, and what they cover. */
+export function sumPart(app: App, coverage: Coverage): Part {
+  const { summary, byCallers, companions } = app.suite;
+  const all = Object.entries(coverage).filter(([, one]) => one.total);
+  const callers = plural(
+    byCallers,
+    "With {n} scenario of a definition that runs this one.",
+    "With {n} scenarios of definitions that run this one.",
+  );
+  return html`<div class="suitesum small" role="status">
+    <b>${summary}</b>
+    ${all
+      .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
+      .join(", ")}
+    ${byCallers ? callers : nothing} ${companions.map(companion)}
+    ${check(t("Show the coverage on the diagram"), app.showCoverage, on => {
+      app.showCoverage = on;
+      app.changed();
+    })}
+  </div>`;
 }

@@ -4,18 +4,18 @@ import { dialog } from "../../shared/dialog";
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { openImport, saveAs } from "../files/later";
+import { openImport, openSource, saveAs } from "../files/later";
 import { expectations } from "./expectations";
 import { findings } from "./findings";
-import { check, line, member, select } from "../core/fields";
+import { line, member, select } from "../core/fields";
 import { type Part, button, field, html, icon, nothing, once, smallButton } from "../core/widgets";
 import { manyRuns } from "./many-runs";
-import { outcomePart } from "./outcome-later";
+import { outcomePart, sumPart } from "./outcome-later";
 import { sampleFacts } from "./sample-later";
 import type { SavedScenario } from "../core/setup";
 import { startsAnew } from "../core/status";
 import { mockFaults } from "./mock-faults";
-import type { Companion, Misfits } from "../core/suite";
+import type { Misfits } from "../core/suite";
 
 const STARTS: [string, string][] = [
   ["manual", t("At once, with the input")],
@@ -95,7 +95,9 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
     >
     ${
       one && on
-        ? html`${smallButton(
+        ? html`${smallButton("code", t("Edit the source of {name}", { name: one.name }), t("Edit source"), () =>
+            openSource(app, one),
+          )}${smallButton(
             "export",
             t("Save the scenario {name} as a file", { name: one.name }),
             t("Save as a file"),
@@ -113,18 +115,8 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
   </div>`;
 }
 
-/** What the scenarios cover of a definition that goes along. */
-function companion({ name, runs, coverage }: Companion): Part {
-  const { covered = 0, total = 0 } = coverage.states ?? {};
-  const words = runs
-    ? t("{name} ran too: {covered} of {total} states", { name, covered, total })
-    : t("{name} goes along, and no scenario runs it", { name });
-  return html`<p>${words}</p>`;
-}
-
 function together(app: App, actions: Actions): Part {
   const { suite, setup } = app;
-  const all = suite.coverage ? Object.entries(suite.coverage).filter(([, one]) => one.total) : [];
   const many = setup.scenarios.length > 0;
   const exportAll = once(() => saveAs(save => save.saveSuite(app)));
   const buttons = html`${many ? button(t("Run all"), suite.runAll, { icon: "play" }) : nothing}
@@ -154,30 +146,7 @@ function together(app: App, actions: Actions): Part {
           : buttons
       }
     </div>
-    ${
-      suite.coverage
-        ? html`<div class="suitesum small" role="status">
-            <b>${suite.summary}</b>
-            ${all
-              .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
-              .join(", ")}
-            ${
-              suite.byCallers
-                ? plural(
-                    suite.byCallers,
-                    "With {n} scenario of a definition that runs this one.",
-                    "With {n} scenarios of definitions that run this one.",
-                  )
-                : nothing
-            }
-            ${suite.companions.map(companion)}
-            ${check(t("Show the coverage on the diagram"), app.showCoverage, on => {
-              app.showCoverage = on;
-              app.changed();
-            })}
-          </div>`
-        : nothing
-    }
+    ${suite.coverage ? sumPart(app, suite.coverage) : nothing}
     ${suite.sample ? sampleFacts(app, actions, suite.sample) : nothing}
     ${suite.exploration ? findings(app, actions, suite.exploration) : nothing}`;
 }
