@@ -107,6 +107,7 @@ bench: developed
 	$(VENV)/python tools/bench/start.py --write
 	$(VENV)/python tools/bench/expressions.py --write
 	$(VENV)/python tools/bench/engine.py --write
+	$(VENV)/python tools/bench/suites.py --write
 	$(VENV)/python tools/bench/tasks.py --write
 	$(VENV)/python tools/bench/layout.py --write
 	$(VENV)/python tools/bench/system_dot.py --write

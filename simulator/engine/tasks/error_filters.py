@@ -17,6 +17,8 @@ from workflow.paths import Json
 from workflow.tasks import Catch
 
 MEMBERS: Final = ("type", "status", "instance", "title", "detail")
+ATTRIBUTES: Final = {**{name: name for name in MEMBERS}, "details": "detail"}
+"""Where details have what a filter may ask for."""
 
 
 def why_unseen(run: StepContext, error: Error) -> str:
@@ -35,19 +37,19 @@ def mismatch(run: StepContext, frame: Frame, catch: Catch, found: Problem) -> st
     wanted = value_of(run, frame, catch.filter, frame.data)
     if not isinstance(wanted, dict):
         return ""
-    there = found.to_json()
-    if run.semantics.errors.filter == "patterns":
-        return _unlike(run, frame, catch, wanted, there)
-    if run.semantics.errors.filter == "exact":
+    chosen = run.semantics.errors.filter
+    if chosen == "patterns":
+        return _unlike(run, frame, catch, wanted, found.to_json())
+    if chosen == "exact":
+        there = found.to_json()
         names = (name for name in MEMBERS if not _is_exactly(wanted.get(name), there.get(name), name))
         return next((reasons.difference(name, there.get(name), wanted[name]) for name in names), "")
     for name, value in wanted.items():
-        member = there.get("detail" if name == "details" else name)
         if name == "type" and isinstance(value, str):
             word = standard(value)
             if not (value == found.type or (word is not None and word == standard(found.type))):
                 return f"type is {standard(found.type) or found.type}, not {word or value}"
-        elif name in (*MEMBERS, "details") and not same(value, member):
+        elif name in ATTRIBUTES and not same(value, member := getattr(found, ATTRIBUTES[name])):
             return reasons.difference(name, member, value)
     return ""
 

@@ -18,13 +18,15 @@ EACH = frozenset(("function.called", "event.produced", "start.refused", "instanc
 UNHEARD = frozenset(("function.failed", "error.raised", "subflow.started", "subflow.completed"))
 """What is written where it tells of a call without a mock, or of a workflow that failed and that nobody waits for."""
 WRITTEN = COVERING | EACH | UNHEARD
+WHEN = {**dict.fromkeys(COVERING, "first"), **dict.fromkeys(UNHEARD, "unheard"), **dict.fromkeys(EACH, "each")}
+"""By the type of an event that is written now and then, or each time, when that is."""
 
 
 def _is_unheard(kind: str, fields: dict[str, Json]) -> bool:
     if kind == "subflow.started":
         return fields["child"] is None
     error = fields.get("error")
-    return error is not None and (kind == "subflow.completed" or error["name"] == UNMOCKED)
+    return error is not None and (error["name"] == UNMOCKED or kind == "subflow.completed")
 
 
 class SummaryTrace:
@@ -49,8 +51,12 @@ class SummaryTrace:
         **fields: Json,
     ) -> None:
         """Write the event where a summary needs it."""
-        new = kind in COVERING and frame is not None and self._is_new(frame, place)
-        if new or kind in EACH or (kind in UNHEARD and _is_unheard(kind, fields)):
+        when = WHEN.get(kind)
+        if when is not None and (
+            when == "each"
+            or (when == "unheard" and _is_unheard(kind, fields))
+            or (when == "first" and frame is not None and self._is_new(frame, place))
+        ):
             self._full.emit(kind, frame, place, state=state, **fields)
         else:
             self._world.seq += 1

@@ -63,9 +63,13 @@ class Error:
 
     def to_json(self) -> dict[str, Json]:
         """The error as JSON; `code` only where there is one."""
-        code = {} if self.code is None else {"code": self.code}
-        details = {} if self.details is None else self.details.to_json()
-        return {"name": self.name, **code, "message": self.message, **details}
+        found: dict[str, Json] = {"name": self.name}
+        if self.code is not None:
+            found["code"] = self.code
+        found["message"] = self.message
+        if self.details is not None:
+            found |= self.details.to_json()
+        return found
 
     @classmethod
     def from_json(cls, value: dict[str, Json]) -> "Error":
@@ -88,8 +92,16 @@ class Problem:
 
     def to_json(self) -> dict[str, Json]:
         """The members that there are."""
-        found = {"type": self.type, "status": self.status, "title": self.title, "detail": self.detail}
-        return {name: value for name, value in {**found, "instance": self.instance}.items() if value is not None}
+        found: dict[str, Json] = {"type": self.type}
+        if self.status is not None:
+            found["status"] = self.status
+        if self.title is not None:
+            found["title"] = self.title
+        if self.detail is not None:
+            found["detail"] = self.detail
+        if self.instance is not None:
+            found["instance"] = self.instance
+        return found
 
     def as_record(self) -> dict[str, Json]:
         """All members, those that there are not as null (docs/runtimes/java.md, J8.1)."""
@@ -136,7 +148,8 @@ def with_standard_type(error: Error) -> Error:
     details = error.details
     if details is None or details.type not in STATUSES:
         return error
-    return of_problem(replace(details, type=f"{JAVA_PREFIX}{details.type}"))
+    kind = f"{JAVA_PREFIX}{details.type}"
+    return of_problem(Problem(kind, details.status, details.title, details.detail, details.instance))
 
 
 def prefix_of(definition: Json) -> str:
