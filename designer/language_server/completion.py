@@ -11,7 +11,7 @@ from lsprotocol import types
 from designer.language_server.analysis import OpenText
 from designer.language_server.base import Server
 from designer.language_server.data import data_of
-from designer.language_server.formats import offered_in_scenario
+from designer.language_server.formats import is_project, offered_in_project, offered_in_scenario
 from designer.language_server.scenario_texts import ScenarioFile
 from workflow.editor import Place, place_at
 from workflow.editor.braces import escaped
@@ -57,7 +57,10 @@ def completions(
 ) -> types.CompletionList:
     """What may be written at a position; `wanted`: somebody asked for it, or is writing a word."""
     at = one.positions.offset(position)
-    listed = offered(one, at, wanted) if scenario is None else _in_scenario(one, scenario, at, wanted)
+    if is_project(one.uri):
+        listed = offered_in_project(one, at)
+    else:
+        listed = offered(one, at, wanted) if scenario is None else _in_scenario(one, scenario, at, wanted)
     found = [offer for offer in listed if _fits(one, offer, at)]
     shown = sorted(found, key=lambda offer: not offer.first)[:MOST]
     return types.CompletionList(len(found) > len(shown), list(_items(one, at, shown)))

@@ -1,13 +1,17 @@
-"""Places of files that are no definitions and whose format is known by its schema: scenario files."""
+"""Places of files that are no definitions and whose format is known by its schema: scenario files, `signalbox.toml`."""
 
 import time
+from dataclasses import replace
 from functools import cache
 
+from designer.files.project import FILE as PROJECT
+from designer.files.project_format import project_schema
 from designer.language_server.analysis import OpenText
 from designer.language_server.scenario_texts import ScenarioFile
+from designer.language_server.toml_place import toml_place_at
 from simulator.scenario.format.schema import scenario_schema
 from workflow.editor import flow_place_at, place_at
-from workflow.editor.help import Help, help_at
+from workflow.editor.help import Help, help_at, help_of_word, word_around
 from workflow.editor.offers import Offer, offers
 from workflow.editor.place import Place
 from workflow.editor.schema_walk import SchemaWalker
@@ -16,6 +20,36 @@ from workflow.editor.schema_walk import SchemaWalker
 @cache
 def _walker() -> SchemaWalker:
     return SchemaWalker(scenario_schema())
+
+
+@cache
+def _project() -> SchemaWalker:
+    return SchemaWalker(project_schema())
+
+
+def is_project(uri: str) -> bool:
+    """Whether a text is the settings of a project."""
+    return uri.rpartition("/")[2] == PROJECT
+
+
+def offered_in_project(one: OpenText, at: int) -> list[Offer]:
+    """What may be written at the code point `at` of a `signalbox.toml`: in brackets the names of tables."""
+    found = toml_place_at(one.text, at)
+    if found is None:
+        return []
+    listed = offers(one.text, at, "toml", found.place, _project(), None)
+    tables = [replace(offer, text=offer.label) for offer in listed if offer.detail == "object"]
+    return tables if found.is_header else listed
+
+
+def help_in_project(one: OpenText, at: int) -> Help | None:
+    """What the table says of what stands there."""
+    word = word_around(one.text, at)
+    found = toml_place_at(one.text, word[1]) if word else None
+    if word is None or found is None:
+        return None
+    own = (found.place.start, word[1]) if found.is_header else word  # without the tables around
+    return help_of_word(one.text, own, found.place, _project(), int(time.time() * 1000))
 
 
 def offered_in_scenario(one: OpenText, file: ScenarioFile, at: int) -> tuple[Place | None, list[Offer]]:

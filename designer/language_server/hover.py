@@ -8,7 +8,7 @@ from lsprotocol import types
 from designer.language_server.analysis import OpenText
 from designer.language_server.base import Server
 from designer.language_server.data import data_of
-from designer.language_server.formats import help_in_scenario
+from designer.language_server.formats import help_in_project, help_in_scenario, is_project
 from workflow.editor import place_at
 from workflow.editor.expressions import begun_at
 from workflow.editor.help import Help, help_at
@@ -24,8 +24,8 @@ def register(server: Server) -> None:
     def hover(params: types.HoverParams) -> types.Hover | None:
         one = server.open(params.text_document.uri)
         at = one.positions.offset(params.position)
-        if one.uri in server.scenario_files:
-            said = help_in_scenario(one, at)
+        if one.uri in server.scenario_files or is_project(one.uri):
+            said = (help_in_project if is_project(one.uri) else help_in_scenario)(one, at)
             return _card(one, said.start, said.end, _of_member(said)) if said else None
         return _expression(one, at) or _named(one, at)
 

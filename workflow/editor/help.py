@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from workflow.document import Syntax
 from workflow.editor import flow_place_at, place_at
+from workflow.editor.place import Place
 from workflow.editor.schema_walk import Schema, SchemaWalker, help_of, wanted
 from workflow.fields.kinds import BY_FORMAT, BY_NAME, Kind
 from workflow.fields.words import reads
@@ -27,17 +28,20 @@ class Help:
 
 def help_at(text: str, at: int, syntax: Syntax, walker: SchemaWalker, now: int) -> Help | None:
     """The help at the character `at`; None where the schema says nothing. `now` is in milliseconds since 1970."""
-    word = _word_around(text, at)
+    word = word_around(text, at)
     flow = flow_place_at(text, word[1], syntax) if word else None
     place = flow or (place_at(text, word[1], syntax) if word else None)
-    if word is None or place is None:
-        return None
+    return help_of_word(text, word, place, walker, now) if word and place else None
+
+
+def help_of_word(text: str, word: tuple[int, int], place: Place, walker: SchemaWalker, now: int) -> Help | None:
+    """The help for the word from one character to another, whose place is `place`."""
     start, end = word
     path = (*place.path, text[start:end]) if place.mode == "key" else place.path
     schemas = walker.at(path, place.siblings)
     name = next((str(part) for part in reversed(path) if isinstance(part, str)), "")
     meaning = (
-        reads(kind, _value(text, start, end, place.mode, bool(flow)), now) if (kind := _kind(schemas, name)) else ()
+        reads(kind, _value(text, start, end, place.mode, place.flow), now) if (kind := _kind(schemas, name)) else ()
     )
     said = help_of(schemas)
     if not said and not meaning:
@@ -48,7 +52,7 @@ def help_at(text: str, at: int, syntax: Syntax, walker: SchemaWalker, now: int) 
     return Help(start, end, name, detail, said, meaning)
 
 
-def _word_around(text: str, at: int) -> tuple[int, int] | None:
+def word_around(text: str, at: int) -> tuple[int, int] | None:
     """The member or scalar around a character; it may have dashes in it."""
     first = text.rfind("\n", 0, at) + 1
     last = text.find("\n", at)

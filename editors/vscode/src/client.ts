@@ -35,7 +35,10 @@ function made(): LanguageClient {
     "Signalbox",
     { command: settings.get("command", "signalbox"), args: settings.get("arguments", ["lsp"]) },
     {
-      documentSelector: LANGUAGES.flatMap(language => ["file", "untitled"].map(scheme => ({ language, scheme }))),
+      documentSelector: [
+        ...LANGUAGES.flatMap(language => ["file", "untitled"].map(scheme => ({ language, scheme }))),
+        { scheme: "file", pattern: "**/signalbox.toml" },
+      ],
       middleware,
     },
   );
