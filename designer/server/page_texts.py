@@ -8,6 +8,7 @@ them. What is put together for one definition or one run stays English, and is n
 import json
 from collections.abc import Iterator
 
+from designer.library.palette import parts
 from designer.library.starter_texts import patterns
 from designer.review.why_not import WHY_NOT
 from simulator.session.controls import FIXED
@@ -29,6 +30,7 @@ def texts() -> dict[str, dict[str, list[str]]]:
     return {
         "djangojs": {
             "designer/review/why_not.py": [*WHY_NOT.values()],
+            "designer/library/parts": [one["title"] for one in parts()],
             "designer/library/starts": [one[part] for one in patterns() for part in ("title", "line")],
             "simulator/session/controls.py": [*FIXED],
             "workflow/operations/connections.py": [*LABELS.values()],

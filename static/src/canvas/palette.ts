@@ -21,7 +21,14 @@ export interface Deeds {
   paste: () => void;
 }
 
-const ICONS: Record<string, string> = { "call-with-retry": "retry", "wait-or-time-out": "hourglass" };
+const ICONS: Record<string, string> = {
+  "call-with-retry": "retry",
+  "wait-or-time-out": "hourglass",
+  saga: "rewind",
+  "poll-until-done": "loop",
+  "fan-out-and-join": "fork",
+  "human-approval": "user",
+};
 
 export class Palette {
   private shown = "";
@@ -41,7 +48,7 @@ export class Palette {
     const look = { class: "tile muted", title: ofTasks ? t("Paste tasks (Ctrl+V)") : t("Paste states (Ctrl+V)") };
     const paste = textButton([icon("copy", true), t("Paste")], () => this.deeds.paste(), look);
     const rows = templates.map(one =>
-      this.row({ kind: "", text: one.text, label: one.title, icon: ICONS[one.id] ?? "grid" }),
+      this.row({ kind: "", text: one.text, label: t(one.title), icon: ICONS[one.id] ?? "grid" }),
     );
     replace(
       this.host,

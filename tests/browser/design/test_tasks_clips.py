@@ -80,7 +80,21 @@ def test_tasks_are_copied_cut_pasted_and_duplicated_by_keys(row: Page, live_serv
 
 
 @pytest.mark.long
-def test_tasks_are_pasted_by_menus_and_from_an_editor(row: Page, screenshot: Screenshot) -> None:
+def test_a_template_is_put_in_with_one_step(row: Page, screenshot: Screenshot) -> None:
+    look(row, screenshot, "task-templates", [(1440, 900), (390, 844)])
+    row.get_by_role("button", name="Poll until done").click()
+    row.locator(".plus[data-pointer='/do/0/a/then']").click()
+    expect(person.box(row, "pollUntilDone")).to_be_visible()
+    assert "# first\n- pollUntilDone:\n    do:\n    - askStatus:\n" in source(row)
+    expect(row.locator("#problems .problem, .problems .problem")).to_have_count(0)
+    undo(row)
+    expect(person.box(row, "pollUntilDone")).to_have_count(0)
+    assert source(row) == TEXT
+
+
+@pytest.mark.long
+def test_tasks_are_pasted_by_menus_and_from_an_editor(row: Page, screenshot: Screenshot, allowed: list[str]) -> None:
+    allowed.append("status of 422 .*/api/edit")
     row.evaluate("() => navigator.clipboard.writeText('    - x:  # by hand\\n        wait: PT1S\\n')")
     person.box(row, "a").click(button="right")
     look(row, screenshot, "task-clips-menu", [(1440, 900)])
@@ -88,13 +102,15 @@ def test_tasks_are_pasted_by_menus_and_from_an_editor(row: Page, screenshot: Scr
     expect(person.box(row, "x")).to_be_visible()
     assert "# first\n- x:  # by hand\n    wait: PT1S\n- b:" in source(row)
     undo(row)
-    row.locator('.sb-edge[aria-label*="from b to c"] .hit').click(button="right", force=True)
-    choose(row, "Paste here")
+    row.locator('.sb-edge[aria-label*="from b to c"] .hit').dispatch_event("click")
+    row.keyboard.press("Control+v")
     expect(person.box(row, "x")).to_be_visible()
     assert "# of the shop\n- x:  # by hand\n    wait: PT1S\n- c:" in source(row)
     undo(row)
     person.box(row, "a").click()
     person.box(row, "c").click(modifiers=["Shift"])
+    assert row.evaluate("getSelection().toString()") == ""
+    look(row, screenshot, "task-clips-bar", [(1440, 900), (390, 844)])
     row.locator(".selectionbar").get_by_role("button", name="Duplicate").click()
     expect(person.box(row, "c2")).to_be_visible()
     assert source(row).endswith("- c: {set: {c: 3}}\n- a2: {set: {a: 1}}  # first\n- c2: {set: {c: 3}}\n")

@@ -1,15 +1,22 @@
 """The palette's templates (designer/library/parts): clean by themselves, and pasted into every dialect."""
 
 import pytest
+import yaml
 
 from designer.library.palette import parts
 from designer.library.starter_texts import starts
+from simulator.scenario.loading import open_setup
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario
+from tests.definitions import ROOT
 from workflow import operations, runtimes
 from workflow.convert import targets
 from workflow.definition import load
 from workflow.edits import apply
+from workflow.operations.tasks._transitions import lists
 
-PLAIN = [one for one in parts() if not one["runtime"]]
+PLAIN = [one for one in parts() if not one["runtime"] and one["of"] == "states"]
+TASKS = [one for one in parts() if one["of"] == "tasks"]
 
 
 @pytest.mark.parametrize("part", [one for one in parts() if one["runtime"]], ids=lambda part: part["id"])
@@ -52,3 +59,37 @@ def test_what_comes_from_0_8_is_refused_in_words_elsewhere() -> None:
     )
     with pytest.raises(operations.Refused, match=r"written in 0\.8, which cannot be carried over to 0\.6-draft"):
         operations.run(load(start["yaml"], "0.6-draft"), "paste", {"text": part["yaml"]})
+
+
+def test_tasks_have_the_templates_that_people_ask_for() -> None:
+    assert {one["id"] for one in TASKS} == {
+        *("call-with-retry", "saga", "poll-until-done", "wait-or-time-out", "fan-out-and-join", "human-approval"),
+    }
+
+
+@pytest.mark.parametrize("part", TASKS, ids=lambda part: part["id"])
+def test_a_template_of_tasks_has_no_finding_and_runs(part: dict[str, str]) -> None:
+    assert not load(part["text"]).diagnostics
+    scenarios = yaml.safe_load((ROOT / f"tests/fixtures/templates/{part['id']}.yaml").read_text("utf-8"))
+    covered: set[str] = set()
+    for data in scenarios:
+        setup = open_setup({"definition": part["text"], "scenario": {"settings": {"unmocked": "fail"}} | data})
+        found = result(setup, Scenario(data), *simulate(setup))
+        assert found["passed"], [one for one in found["expectations"] if not one["held"]]
+        covered |= set(found["path"])
+    names = {task.name for scope in lists(load(part["text"]).workflow) for task in scope.states}  # type: ignore[arg-type]
+    assert covered == names
+
+
+@pytest.mark.parametrize("place", [{}, {"after": "/do/0/greet"}, {"pointer": "/do/0"}])
+@pytest.mark.parametrize("part", TASKS, ids=lambda part: part["id"])
+def test_a_template_of_tasks_is_put_in_without_a_finding(part: dict[str, str], place: dict[str, str]) -> None:
+    text = next(one for one in starts() if one["dialect"] == "1.0" and one["start"] == "hello")["yaml"]
+    first = next(iter(load(text).document.data["do"][0]))
+    given = {key: value.replace("greet", first) for key, value in place.items()}
+    edited = operations.run(load(text), "paste-tasks", {"text": part["text"], **given})
+    after = apply(text, edited.edits)
+    assert len(load(after).diagnostics) == len(load(text).diagnostics)
+    assert edited.notes == ()
+    twice = operations.run(load(after), "paste-tasks", {"text": part["text"]})
+    assert len(load(apply(after, twice.edits)).diagnostics) == len(load(text).diagnostics)
