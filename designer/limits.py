@@ -73,6 +73,8 @@ WORKSPACE_FILES = 10_000
 """Definitions of a folder that is served as a workspace (limits.md, "What is kept")."""
 WORKSPACE_LOOK_SECONDS = 30.0
 """Seconds after which a workspace is looked at though nobody told of a change (limits.md, "What is kept")."""
+WORKSPACE_GIT_SECONDS = 10.0
+"""Seconds that Git has to say what is changed in a workspace (limits.md, "What is kept")."""
 WORKSPACE_LEFT_OUT = 100
 """Files of a workspace that are named with why they are left out (limits.md, "What is kept")."""
 SAMPLED_RUNS = 10_000_000

@@ -27,6 +27,7 @@ from designer.api import (
     usage,
     versions,
     webhooks,
+    workspaces,
 )
 from designer.api.description import Described
 from designer.api.errors import install
@@ -109,7 +110,7 @@ ROUTERS: tuple[tuple[Any, ...], ...] = (
     ("conversions", "exports", library_conversions),
     ("", "imports", imports),
     ("", "definitions", starter_texts),
-    ("", "projects", projects, project_tokens, project_trees),
+    ("", "projects", projects, project_tokens, project_trees, workspaces),
     ("resources", "resources", resources),
     ("archive", "archive", archive),
     ("tokens", "tokens", tokens),

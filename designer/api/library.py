@@ -12,11 +12,13 @@ from designer.access import actor_of
 from designer.api.errors import ApiError, gone
 from designer.api.schemas.common import refusals
 from designer.api.schemas.library import LibraryCard, LibraryCounts, LibraryPage
+from designer.api.schemas.workspace import WorkspaceState, file_states
 from designer.library import search
 from designer.limits import LIBRARY_PAGE, LIBRARY_PAGES, SEARCH_LENGTH, TAGS
 from designer.live_text import presence
 from designer.models import Project, Resource
 from designer.raising import instead
+from designer.workspace import current
 
 router = Router()
 
@@ -72,8 +74,14 @@ def page(
     )
     here = presence.counts(Q(pk__in=[row.pk for row in found.rows]))  # all found are seen
     told = set(known.values_list("pk", flat=True))
+    files = file_states(row.pk for row in found.rows)
+    workspace = current.now()
     return LibraryPage(
-        definitions=[LibraryCard.of(row, search.reason(row, wanted), told, here.get(row.pk, 0)) for row in found.rows],
+        definitions=[
+            LibraryCard.of(row, search.reason(row, wanted), told, here.get(row.pk, 0), files.get(row.pk))
+            for row in found.rows
+        ],
+        workspace=WorkspaceState.of(workspace) if workspace and workspace.project == wanted.project else None,
         found=found.found,
         next=found.next,
         examples=gallery,

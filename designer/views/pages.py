@@ -18,6 +18,7 @@ from designer.api.errors import PREFIX, outage
 from designer.api.library import page
 from designer.api.schemas.common import DefinitionFull
 from designer.api.schemas.library import LibraryCard, ResourceFull
+from designer.api.schemas.workspace import file_states
 from designer.library import gallery, kept_days, search, store
 from designer.library.palette import parts
 from designer.limits import CONVERSIONS, SEARCH_LENGTH, TAGS
@@ -76,13 +77,13 @@ def to_design(request: HttpRequest, definition_id: str) -> HttpResponse:
 def design(request: HttpRequest, definition_id: str) -> HttpResponse:
     """Text, diagram and problems. `boot.definition` has the saved text, `boot.draft` the unsaved one or null.
 
-    `boot.most` is how many bytes a text may have.
+    `boot.most` is how many bytes a text may have, `boot.file` its file in a workspace or null.
     """
     row = _definition(definition_id)
     draft = row.drafts.filter(person=actor_of(request).key).first()
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
     more: dict[str, Any] = {"dialects": _dialects(), "parts": parts(), "formats": export_formats()}
-    return shown(request, "design.html", row, draft=unsaved, most=settings.LIMIT_TEXT, **more)
+    return shown(request, "design.html", row, draft=unsaved, most=settings.LIMIT_TEXT, file=_file(row), **more)
 
 
 @require_safe
@@ -104,6 +105,12 @@ def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
 def review(request: HttpRequest, definition_id: str) -> HttpResponse:
     """Versions compared, talked about and judged. `boot.link` is the token of the link that opened it, or null."""
     return shown(request, "review.html", _definition(definition_id), link=None, formats=export_formats())
+
+
+def _file(row: Definition) -> dict[str, Any] | None:
+    """Its file in a folder that is served as a workspace, if it has one."""
+    found = file_states([row.pk]).get(row.pk)
+    return found.model_dump(mode="json") if found else None
 
 
 def _definition(definition_id: str) -> Definition:

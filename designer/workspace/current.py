@@ -3,8 +3,10 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from designer.workspace.folder import Folder
+from designer.workspace.git import Git, Mark
 from designer.workspace.scan import Found, Scan
 
 LOCK = threading.RLock()
@@ -23,11 +25,16 @@ class Workspace:
     most: int
     found: Found = field(default_factory=Found)
     revision: int = 1
+    git: Git | None = None
     open_conflicts: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.scan = Scan(self.folder, self.most)
         self.is_writable = self.folder.is_writable
+
+    def mark_of(self, path: str) -> Mark | Literal[""]:
+        """What Git says of a file; "" where that is nothing."""
+        return self.git.files.get(path, "") if self.git else ""
 
     def touch(self) -> None:
         self.revision += 1

@@ -6,8 +6,10 @@ Also without a word it is looked now and then, for systems that lose some of wha
 import asyncio
 import logging
 import threading
+from collections.abc import Coroutine
 from contextvars import Context
 from pathlib import Path
+from typing import Any
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.db import connections
@@ -19,13 +21,15 @@ from designer.library import usage
 from designer.limits import WORKSPACE_LOOK_SECONDS
 from designer.review.push import notify
 from designer.workers.client import Busy
-from designer.workspace import bringing, current, looking
+from designer.workspace import bringing, current, git, looking
 from designer.workspace.current import Workspace
 
 log = logging.getLogger(__name__)
 AT_ONCE = 4
 DEBOUNCE = 400
 """Milliseconds that changes are gathered at most."""
+SHOW_SECONDS = 2.0
+"""How often the list shows how far the analysis of new files has come."""
 _tasks: set[asyncio.Task[None]] = set()
 _ended = threading.Event()
 
@@ -45,7 +49,12 @@ def begin() -> None:
     current.on_wake(wake)
     _ended.clear()
     threading.Thread(target=_hear, args=(workspace.folder.root,), name="workspace", daemon=True).start()
-    task = loop.create_task(_keep_looking(workspace, changed), context=Context())
+    _start(_keep_looking(workspace, changed))
+    _start(_show_analysed(workspace))
+
+
+def _start(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.get_running_loop().create_task(work, context=Context())
     _tasks.add(task)
     task.add_done_callback(_tasks.discard)
 
@@ -74,6 +83,7 @@ async def _keep_looking(workspace: Workspace, changed: asyncio.Event) -> None:
                     await asyncio.sleep(busy.seconds)
                 except Exception:
                     log.exception("the folder could not be looked at; it is tried again")
+                    changed.set()
                     await asyncio.sleep(1)
                 finally:
                     await sync_to_async(connections.close_all)()
@@ -91,11 +101,28 @@ async def look(workspace: Workspace) -> None:
     found = await asyncio.gather(*map(bring, looked.changed), return_exceptions=True)
     for one in {*looked.noted, *looked.changed}:
         await notify(one, "file")
+    await _ask_git(workspace)
     if looked.made:
         await usage.look_at_marked()
+        _start(_show_analysed(workspace))
     for error in found:
         if isinstance(error, BaseException):
             raise error
+
+
+async def _show_analysed(workspace: Workspace) -> None:
+    """Let pages show what the analysis says of new definitions, as it comes."""
+    done = asyncio.ensure_future(usage.settled())
+    while not done.done():
+        await asyncio.wait([done], timeout=SHOW_SECONDS)
+        workspace.touch()
+
+
+async def _ask_git(workspace: Workspace) -> None:
+    found = await asyncio.to_thread(git.look, workspace.folder.root)
+    if found != workspace.git:
+        workspace.git = found
+        workspace.touch()
 
 
 def _hear(root: Path) -> None:

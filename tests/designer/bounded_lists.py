@@ -1,6 +1,6 @@
 """Lists of the API that do not grow with the rows of the database, and why."""
 
-from designer.limits import TAGS
+from designer.limits import TAGS, WORKSPACE_LEFT_OUT
 from tests.designer.lists import ONE
 
 FEW = f"a definition has {TAGS} tags at most"
@@ -8,12 +8,14 @@ ONE_TEXT = "the names that one text has, which has a MiB at most: tests/workflow
 ONE_RUN = "one run, in a worker: tests/simulator/test_bounds.py"
 A_FILE = "one definition as a file, made in a worker: tests/workflow/test_growth.py"
 POLICY = "what somebody typed into one form, bounded by its request"
+WORKSPACES = (("/api/projects/{project_id}/workspace", ""), ("/api/library", "/workspace"))
 BOUNDED: dict[tuple[str, str], str] = {
     ("/api/definitions", "/*/tags"): FEW,
     ("/api/definitions/{definition_id}/webhooks", "/*/events"): FEW,
     ("/api/projects/{project_id}/webhooks", "/*/events"): FEW,
     ("/api/library", "/definitions/*/tags"): FEW,
     (ONE, "/tags"): FEW,
+    **{(at, f"{of}/left_out"): f"{WORKSPACE_LEFT_OUT} at most, kept in memory" for at, of in WORKSPACES},
     ("/api/archive", "/definitions/*/tags"): FEW,
     ("/api/archive", "/resources/*/entries"): ONE_TEXT,
     ("/api/resources", "/*/entries"): ONE_TEXT,

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from designer.api.schemas.analysis import DiagnosticShape
 from designer.api.schemas.common import DefinitionCard, Problems, ShownCard, Strict, card_values
+from designer.api.schemas.workspace import FileState, WorkspaceState
 from designer.limits import TAGS, TEXT_NAME
 from designer.models import Definition, Resource
 
@@ -74,14 +75,20 @@ class LibraryCard(ShownCard):
     project: str | None = Field(None, description="The project it is in; null: in none of which you may know.")
     why: str | None = Field(description="The first name in its text that the search found; null: the card shows why.")
     here: int = Field(0, description="How many have its design page open.")
+    file: FileState | None = Field(None, description="Its file in a folder that is served; null: it has none.")
 
     @classmethod
     def of(
-        cls, row: Definition, why: str | None = None, projects: Collection[str] = (), here: int = 0
+        cls,
+        row: Definition,
+        why: str | None = None,
+        projects: Collection[str] = (),
+        here: int = 0,
+        file: FileState | None = None,
     ) -> "LibraryCard":
         """The card of a row; `projects`: those that whoever is shown it may know of."""
         project = row.project_id if row.project_id in projects else None
-        return cls(**card_values(row), why=why, project=project, here=here)
+        return cls(**card_values(row), why=why, project=project, here=here, file=file)
 
 
 class LibraryCounts(Schema):
@@ -102,6 +109,7 @@ class LibraryPage(Schema):
     next: str | None = Field(description="The cursor of the next page; null: this is the last.")
     examples: list[str] | None = Field(description="The ids of the examples that are found; null: nothing is searched.")
     counts: LibraryCounts | None
+    workspace: WorkspaceState | None = Field(None, description="The folder whose files the project's definitions are.")
 
 
 class ResourceCard(Schema):

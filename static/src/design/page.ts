@@ -13,6 +13,7 @@ import { HELD, type SaveState } from "./saving";
 import { roomLeft } from "./text-room";
 import type { Definition, Draft } from "./types";
 import { Workbench } from "./workbench";
+import { setUpFile } from "./workspace-file";
 import { guessSyntax } from "../editor/syntax";
 import { SourceTools, sourceKeys } from "../editor/tools";
 import { askToChoose, settle } from "../history/conflict";
@@ -25,6 +26,7 @@ import { type ReadAs, readAs } from "../runtimes/read-as";
 import { boot, el, must } from "../shared/dom";
 import type { Format } from "../shared/export";
 import { assure, guarded } from "../shared/faults";
+import type { FileState } from "../shared/file-state";
 import { bring } from "../shared/edges";
 import { addKeys } from "../shared/keys";
 import { live } from "../shared/live";
@@ -46,12 +48,13 @@ interface Boot {
   formats: Format[];
   may: string[];
   most: number; // bytes of a text
+  file: FileState | null; // in a folder that is served
 }
 
 /** Done when the page can be worked with. */
 export async function start(first: FirstDrawing): Promise<void> {
   setUpShell();
-  const { definition, draft, dialects, engines, parts, formats, may, most } = boot<Boot>();
+  const { definition, draft, dialects, engines, parts, formats, may, most, file } = boot<Boot>();
   const tab = await tabName();
   const steps = new UndoStore(definition.id, tab, number =>
     toast(t("This definition has been edited very often: after a reload, undo goes back {number} steps.", { number })),
@@ -176,6 +179,13 @@ export async function start(first: FirstDrawing): Promise<void> {
     keeper.draft();
     if (last) show(last);
   });
+  if (file)
+    setUpFile(
+      definition.id,
+      file,
+      { read: () => bench.editor.text(), take: text => bench.editor.replace(text), save: () => keeper.flush() },
+      { readAs: asRead, nonce },
+    );
   must("#tab-portability").hidden = !may.includes("simulate");
   const comparing = once(() => comparison(definition.id, bench));
   const showTab = mountDock({

@@ -3,6 +3,7 @@
 import { smallButton, textButton } from "../shared/controls";
 import { type Props, el, icon } from "../shared/dom";
 import { engineOf, readWords } from "../runtimes/known";
+import { type FileState, fileTags } from "../shared/file-state";
 import { ago } from "../shared/time";
 import { language, plural, t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
@@ -55,6 +56,15 @@ function here(card: Card): HTMLElement | null {
   return el("span", { class: "here", title }, plural(card.here, "{n} here", "{n} here"));
 }
 
+function fileLine(file: FileState): HTMLElement {
+  return el(
+    "p",
+    { class: "meta ofile" },
+    el("span", { class: "clip", title: file.path }, file.path),
+    ...fileTags(file),
+  );
+}
+
 export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
   const { why } = card;
   const address = `/definitions/${card.id}/design`;
@@ -90,6 +100,7 @@ export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
             card.scenarios === undefined ? null : el("span", {}, count(card.scenarios, "scenario")),
             problems(card),
           ),
+      card.file ? fileLine(card.file) : null,
       el(
         "div",
         { class: "foot" },

@@ -3,6 +3,7 @@
 import { type Ask, api } from "../shared/api";
 import { type Wanted, asked, same } from "./filter";
 import type { Card, Counts, LibraryPage } from "./types";
+import type { Workspace } from "./workspace";
 
 const MANY = 500; // definitions of one answer, at most (designer/limits.py, LIBRARY_PAGES)
 const FIRST = 48; // and where nothing is said (LIBRARY_PAGE)
@@ -11,6 +12,7 @@ export class Pages {
   cards: Card[] = [];
   found = 0; // in all
   examples: string[] | null = null; // the ids of those that are found; null: all
+  workspace: Workspace | null = null; // of the project that is wanted
   counts: Counts = { definitions: 0, problems: 0, examples: 0, resources: 0, tags: {} };
   private next: string | null = null;
   private asked: Wanted; // it is on its way, or here
@@ -103,6 +105,7 @@ export class Pages {
     this.found = page.found ?? page.definitions.length;
     this.next = page.next;
     this.examples = page.examples;
+    this.workspace = page.workspace ?? null;
     if (!page.counts) return;
     this.counts = page.counts;
     this.countsDue = false;

@@ -1,7 +1,9 @@
 /** What the library shows. */
 
 import type { Spoken } from "../runtimes/engines";
+import type { FileState } from "../shared/file-state";
 import { t } from "../shared/translation";
+import type { Workspace } from "./workspace";
 
 /** A definition. */
 export interface Card {
@@ -23,6 +25,7 @@ export interface Card {
   project?: string | null; // the id of the one it is in, where one may know of it
   why: string | null; // the name in its text that a search found, where the card does not show it
   here?: number; // how many have its design page open
+  file?: FileState | null; // in a folder that is served
 }
 
 /** A page of the library, as the server has it. */
@@ -32,6 +35,7 @@ export interface LibraryPage {
   next: string | null; // the cursor of the next page
   examples: string[] | null; // the ids of those that are found; null: all
   counts: Counts | null;
+  workspace?: Workspace | null; // the folder whose files the definitions of the project are
 }
 
 /** What there is in all, whatever is searched. */

@@ -25,6 +25,7 @@ import { setUpShell } from "../shared/shell";
 import { remember, remembered } from "../shared/storage";
 import { t } from "../shared/translation";
 import { showUses } from "../shared/uses";
+import { showWorkspace, watchWorkspace } from "../library/workspace";
 import { count } from "../shared/words";
 
 interface Boot extends Holdings {
@@ -79,6 +80,7 @@ class LibraryPage {
     addEventListener("pageshow", event => {
       if (event.persisted) this.library.comeBack();
     });
+    watchWorkspace(() => this.library.pages.workspace, this.library.again);
     noteLeaving(() => this.library.pages.cards.length);
     const before = left();
     if (before)
@@ -129,7 +131,8 @@ class LibraryPage {
   }
 
   private showDefinitions(): void {
-    const { cards, found, isAll, counts, wanted } = this.library.pages;
+    const { cards, found, isAll, counts, wanted, workspace } = this.library.pages;
+    showWorkspace(workspace);
     const { query, tags, problems, project } = wanted;
     if (cards.length) this.cards.show(cards, found, isAll);
     else if (project && !query && !tags.length && !problems)

@@ -4,7 +4,7 @@ import { guarded } from "./faults";
 import { t } from "./translation";
 import { linkToken } from "./who";
 
-export type Kind = "comment" | "decision" | "version" | "activity" | "library" | "link-ended";
+export type Kind = "comment" | "decision" | "version" | "activity" | "library" | "file" | "link-ended";
 /** `again`: the connection was lost, and something may have been missed. */
 export type LiveChange = { type: Kind | "again" } & Record<string, unknown>;
 

@@ -199,6 +199,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ],
     ("PUT", "api/projects/<project_id>/folder"): _one(),
     ("POST", "api/projects/<project_id>/folder"): _one(),
+    ("POST", "api/definitions/<definition_id>/file"): _one(deed="write", digest=""),
     ("POST", "api/projects/<project_id>/tokens"): lambda about: [{"label": f"of {about.who}", "role": "owner"}],
     ("PUT", "api/projects/<project_id>/members"): lambda about: [
         {"kind": "group", "name": "zq", "role": "reviewer"},
