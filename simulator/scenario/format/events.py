@@ -44,7 +44,7 @@ class Attributes:
         value, place = given[key], (*path, key)
         if key in GROUPS and isinstance(value, dict):
             return Fault(place, f"an event has no `{key}`: attributes stand beside `data`, each by its name")
-        if self.meant_by(known, given, key) is not None:
+        if self._is_slip(known, given, key):
             return known.unknown(key, path)
         if not _NAME.fullmatch(key):
             return Fault(place, f"`{key}` is no attribute of an event: its name has letters and digits, no other signs")
@@ -56,8 +56,15 @@ class Attributes:
             return Fault(place, f"{meant} `{key}`?", Instead("type", key=True))
         return None
 
+    def _is_slip(self, known: Object, given: Mapping[str, Json], key: str) -> bool:
+        """Whether another key is certainly meant: a scalar may as well be an attribute that a definition asks for."""
+        meant = self.meant_by(known, given, key)
+        if meant == "type":
+            return not any(name in given for name in TAKEN)
+        return meant is not None and (isinstance(given[key], dict | list) or (meant == "at" and _is_length(given[key])))
+
     def meant_by(self, known: Object, given: Mapping[str, Json], key: str) -> str | None:
-        """The key that was certainly meant by another one."""
+        """The key that may be meant by another one."""
         named = MEANT.get(key)
         if named is not None and named not in given:
             return named
@@ -90,6 +97,7 @@ def _named(key: str, says: str, example: str) -> Key:
     return Key(key, Text(names=key), says, example, "zigflow")
 
 
+ATTRIBUTES: Final = Attributes()
 EVENT: Final = Object(
     "event",
     "an event",
@@ -114,6 +122,6 @@ EVENT: Final = Object(
     ),
     wanted="a mapping with `type`, `source` and `data`",
     meant=MEANT,
-    others=Attributes(),
+    others=ATTRIBUTES,
     asked=TAKEN,
 )

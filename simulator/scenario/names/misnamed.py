@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from simulator.engine.events import signals
 from simulator.engine.setup.program import Program
-from simulator.scenario.format.events import EVENT
+from simulator.scenario.format.events import ATTRIBUTES, EVENT
 from simulator.scenario.format.scenario import is_hardly_meant
 from simulator.scenario.format.shapes import Instead
 from simulator.scenario.format.words import meant, near
@@ -233,11 +233,19 @@ def _attributes(one: Name, event: Mapping[str, Json], names: Names) -> Iterator[
         place = (*one.path[:2], key)
         strange = key not in EVENT.by_name and not key.startswith("kogito") and not names.mentions(key)
         if key in close or strange:
-            words = f"nothing at hand looks at `{key}` of this event{meant(close.get(key))}"
-            yield Misnamed(place, words, instead=Instead(close[key], key=True) if key in close else None)
+            near_by = close.get(key) or _event_key(event, key)
+            words = f"nothing at hand looks at `{key}` of this event{meant(near_by)}"
+            yield Misnamed(place, words, instead=Instead(near_by, key=True) if near_by else None)
         elif is_hardly_meant(key) and not names.takers.takes_by(key, event):
+            near_by = _event_key(event, key)
             words = f"`{key}` is no key of events: here it is an attribute, by which nothing takes this event"
-            yield Misnamed(place, f"{words}; an event has {', '.join(MAIN)} and others")
+            words += meant(near_by) if near_by else f"; an event has {', '.join(MAIN)} and others"
+            yield Misnamed(place, words, instead=Instead(near_by, key=True) if near_by else None)
+
+
+def _event_key(event: Mapping[str, Json], key: str) -> str | None:
+    """The key of events that may be meant by an attribute."""
+    return None if key in EVENT.by_name else ATTRIBUTES.meant_by(EVENT, event, key)
 
 
 def _signals(one: Name, scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:

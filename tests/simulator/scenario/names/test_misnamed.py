@@ -263,6 +263,12 @@ WORDS = [
     (TASKS, "{type: paid, source: shop, typ: paid}", "/events/0/typ", f"`typ` {NO_KEY}"),
     (TASKS, "{type: paid, source: shop, data: {}, body: x}", "/events/0/body", f"`body` {NO_KEY}"),
     (OLDER, "{type: paid, source: shop, input: 1}", "/events/0/input", f"`input` {NO_KEY}"),
+    (
+        OLDER,
+        "{type: paid, sorce: shop}",
+        "/events/0/sorce",
+        "nothing at hand looks at `sorce` of this event; did you mean `source`?",
+    ),
 ]
 
 
@@ -287,11 +293,14 @@ def test_an_attribute_of_a_signal_that_has_the_name_of_a_key_is_told() -> None:
     [
         (ORDERED, "{type: paid, state: open, order: o-1}"),
         (CORRELATED, "{type: paid, source: shop, status: open}"),
+        (OLDER.replace("customerId", "subjects"), "{type: paid, source: shop, subjects: l-1}"),
         (TASKS, "{type: paid, source: shop, orderid: 1}"),
     ],
 )
 def test_an_attribute_by_which_events_are_taken_may_have_any_name(text: str, event: str) -> None:
-    assert not [one for one in found(text, f"{{events: [{event}]}}") if "no key of events" in one.message]
+    scenario = f"{{definition: a, events: [{event}]}}"
+    assert not FILE.faults(read(scenario).data)
+    assert not [one for one in found(text, scenario) if "no key of events" in one.message]
 
 
 def test_an_attribute_of_an_expected_event_that_nothing_sends_is_told() -> None:
