@@ -107,6 +107,13 @@ test("what cannot have its turn changes nothing and says so", async () => {
   assert.match(words[0] ?? "", /^Nothing was changed/);
 });
 
+test("of a text that is too long the server is asked nothing, and the person reads why", async () => {
+  const { edits, asked, words } = page();
+  edits.tooLong = () => "It is too long.";
+  assert.equal(await edits.run("remove", { pointer: "/states/1" }), null);
+  assert.deepEqual([asked, words], [[], ["It is too long."]]);
+});
+
 test("what is answered after the turn was over is asked for again in the next one", async () => {
   const { edits, asked, rested } = page();
   const told: string[] = [];

@@ -40,6 +40,7 @@ export class Edits {
   private readonly since = new Since();
   private held: WeakRef<Body>[] = []; // their pointers go along with the text
   private others: Shared | null = null;
+  tooLong = (): string => ""; // why the server would not take the text, "" where it fits
 
   constructor(private readonly page: Page) {}
 
@@ -86,6 +87,11 @@ export class Edits {
 
   /** Where the line is cut in the turn, nothing was changed in it, and it is done again in the next one. */
   private async inTurn(attempt: (turn: Turn) => Promise<Edited | null | typeof LAPSED>): Promise<Edited | null> {
+    const why = this.tooLong();
+    if (why) {
+      this.page.refuse(why);
+      return null;
+    }
     for (let left = TRIES; left; left--) {
       const turn = this.others ? await this.others.turn() : ALONE;
       if (!turn) break;

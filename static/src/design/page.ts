@@ -10,7 +10,7 @@ import { nextPane, setUpSplitters } from "./panels";
 import { showSaveState } from "./save-state";
 import { Saver } from "./saver";
 import { HELD, type SaveState } from "./saving";
-import { roomLeft } from "./text-room";
+import { excess, roomLeft, showTooLong } from "./text-room";
 import type { Definition, Draft } from "./types";
 import { Workbench } from "./workbench";
 import { setUpFile } from "./workspace-file";
@@ -111,11 +111,16 @@ export async function start(first: FirstDrawing): Promise<void> {
     last = state;
     const shown: SaveState = ended && state.is !== "saved" ? { is: "refused", why: ended } : state;
     showSaveState(saveButton, shown, roomLeft(bench.editor.text(), most));
+    showTooLong(bench.editor.text(), most);
     if (state.is === "saved") guarded(() => history?.saved());
   };
+  const tooLong = (): string => showTooLong(bench.editor.text(), most);
+  bench.edits.tooLong = tooLong;
+  const fits = (long: string): boolean => excess(long, most) <= 0;
   saver = new Saver(definition, kept, {
     read: () => bench.editor.text(),
     held: () => bench.inspector.entries.held,
+    tooLong,
     showHeld: () => {
       toast(HELD);
       bench.inspector.entries.toFirst();
@@ -174,7 +179,7 @@ export async function start(first: FirstDrawing): Promise<void> {
     version: () => keeper.number,
     restore: number => keeper.restore(number),
   });
-  meetOthers(definition.id, bench, keeper, unsaved, { readAs: asRead, nonce }, why => {
+  meetOthers(definition.id, bench, keeper, unsaved, { readAs: asRead, nonce, fits }, why => {
     ended = why;
     keeper.draft();
     if (last) show(last);
@@ -234,7 +239,7 @@ function meetOthers(
   bench: Workbench,
   saver: Saver,
   unsaved: Draft | null,
-  reading: { readAs: () => ReadAs; nonce: string },
+  reading: { readAs: () => ReadAs; nonce: string; fits: (text: string) => boolean },
   end: (why: string) => void,
 ): void {
   const alone = (): void => {
@@ -242,7 +247,7 @@ function meetOthers(
     saver.unpause();
   };
   const fetched = import("../together/begin").then(({ begin }) =>
-    begin(id, bench, saver, unsaved?.live ?? null, reading, alone, end),
+    begin(id, bench, saver, unsaved?.live ? { ...unsaved.live, text: unsaved.text } : null, reading, alone, end),
   );
   fetched.catch(() => alone()); // then everything is as it is for one alone
 }

@@ -268,6 +268,8 @@ export class Saver {
 
   private async put(): Promise<void> {
     if (!this.dirty && !this.failures) return this.clean();
+    const why = this.page.tooLong();
+    if (why) return this.page.show({ is: "refused", why });
     this.page.show({ is: this.failures ? "retrying" : "saving" });
     await this.there.idle; // a draft that came after the version would be older than it
     if (!(await reaches(this.shared))) return this.retry(RETRIES[0]); // asks nobody: it may be often

@@ -23,6 +23,7 @@ export interface Theirs {
 export interface SaverPage {
   read: () => string;
   held: () => boolean; // a form holds what is not in the text yet
+  tooLong: () => string; // why the server would not take the text, "" where it fits
   showHeld: () => void; // says so, and goes to the field that was refused
   commit: () => Promise<void>; // that goes to the text
   shown: () => unknown; // the same thing as long as the text is the same

@@ -14,8 +14,8 @@ export function begin(
   id: string,
   bench: Workbench,
   saver: Saver,
-  unsent: Unsent | null,
-  reading: Reading,
+  unsent: (Unsent & { text: string }) | null,
+  reading: Reading & { fits: (text: string) => boolean },
   alone: () => void,
   end: (why: string) => void,
 ): void {
@@ -24,6 +24,7 @@ export function begin(
     id,
     {
       editor: bench.editor,
+      fits: text => reading.fits(text),
       pointer: () => bench.pointer,
       chips: () => bench.view,
       pause: () => saver.pause(),

@@ -14,6 +14,7 @@ const STEP_1 = 0;
 export interface Way {
   give: (data: Uint8Array<ArrayBuffer>) => void;
   up: () => boolean;
+  fits: (text: string) => boolean; // the server takes so long a text; else nothing goes out
   shown: () => { toString: () => string }; // the text as the page has it, which never changes itself
   clean: () => void; // the server has everything
   /** This page's text and the server's as one, the last of which `theirs` gives anew; null: no longer asked for. */
@@ -41,6 +42,8 @@ export class Copy {
   private written: Written[] = []; // since the server was known to have everything
   private theirs: Y.Doc | null = null; // the server's text, while it is not known how it goes with this page's
   private came: Uint8Array[] = []; // what it is made of
+  private reached = Y.encodeStateVector(this.doc); // what went out, and what came
+  private heldOver: Uint8Array | null = null; // the same when the text became too long
   private waiting: (() => void)[] = [];
 
   constructor(
@@ -50,8 +53,8 @@ export class Copy {
     this.text = this.doc.getText("text");
     this.vector = Y.encodeStateVector(this.doc);
     this.doc.on("update", (update: Uint8Array, origin: unknown) => {
-      if (origin === this.way) return;
-      this.queue.push(update);
+      if (origin !== this.way) this.queue.push(update);
+      else if (!this.holds) return; // else it may be short enough now
       this.timer ??= setTimeout(() => this.flush(), GATHER);
     });
   }
@@ -122,12 +125,16 @@ export class Copy {
     this.over ??= { toString: () => read };
     if (this.first) this.vector = Y.encodeStateVector(this.doc);
     this.first = false;
-    const encoder = createEncoder();
-    writeVarUint(encoder, SYNC);
-    readSyncStep1(decoder, encoder, this.doc);
-    this.queue = []; // it is in the answer
     this.owed = false;
-    this.send(toUint8Array(encoder));
+    this.heldOver = null;
+    if (this.isTooLong) this.hold(readVarUint8Array(decoder));
+    else {
+      const encoder = createEncoder();
+      writeVarUint(encoder, SYNC);
+      readSyncStep1(decoder, encoder, this.doc);
+      this.queue = []; // it is in the answer
+      this.send(toUint8Array(encoder));
+    }
     for (const done of this.waiting.splice(0)) done();
   }
 
@@ -141,7 +148,7 @@ export class Copy {
 
   /** Whether it has something that the server may not have. */
   private get brings(): boolean {
-    return this.over !== null && (this.ahead || this.queue.length > 0 || this.kept < this.sent);
+    return this.over !== null && (this.ahead || this.holds || this.queue.length > 0 || this.kept < this.sent);
   }
 
   /** Whether it has some of what another life of this page wrote. */
@@ -166,7 +173,7 @@ export class Copy {
   }
 
   get clean(): boolean {
-    return !this.owed && this.queue.length === 0 && this.kept >= this.sent && this.way.up();
+    return !this.owed && !this.holds && this.queue.length === 0 && this.kept >= this.sent && this.way.up();
   }
 
   unsent(): Unsent | null {
@@ -190,20 +197,37 @@ export class Copy {
     this.doc.destroy();
   }
 
+  private get holds(): boolean {
+    return this.heldOver !== null;
+  }
+
+  private get isTooLong(): boolean {
+    return !this.way.fits(this.text.toString());
+  }
+
+  /** Nothing goes out until the text is shorter: what was too long and is taken out again shall not go either. */
+  private hold(reached: Uint8Array): void {
+    this.heldOver ??= reached;
+    this.queue = [];
+  }
+
   /** What was written goes out now. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.owed || !this.queue.length) return; // it goes with the answer when the line is back
+    if (this.owed || (!this.queue.length && !this.holds)) return; // it goes with the answer when the line is back
+    if (this.isTooLong) return this.hold(this.reached);
     const encoder = createEncoder();
     writeVarUint(encoder, SYNC);
-    writeUpdate(encoder, Y.mergeUpdates(this.queue));
+    writeUpdate(encoder, this.heldOver ? Y.encodeStateAsUpdate(this.doc, this.heldOver) : Y.mergeUpdates(this.queue));
     this.queue = [];
+    this.heldOver = null;
     this.send(toUint8Array(encoder));
   }
 
   private send(data: Uint8Array<ArrayBuffer>): void {
     this.sent++;
+    this.reached = Y.encodeStateVector(this.doc);
     this.written.push({ upTo: Y.getState(this.doc.store, this.doc.clientID), text: this.way.shown() });
     this.way.give(data);
   }

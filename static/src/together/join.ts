@@ -29,10 +29,15 @@ export async function merged(
       return { ...found, base: was, mine: own, theirs: others };
   }
   const [was, own, others] = [base(), mine(), theirs()];
-  const text = onto(was, own, others)
-    .apply(Text.of(others.split("\n")))
-    .toString();
+  const text = byLetters(was, own, others);
   return { text, conflicts: [], by_lines: true, taken: 0, base: was, mine: own, theirs: others };
+}
+
+/** `theirs` with the changes that made `mine` of `base`. */
+export function byLetters(base: string, mine: string, theirs: string): string {
+  return onto(base, mine, theirs)
+    .apply(Text.of(theirs.split("\n")))
+    .toString();
 }
 
 function agreed(base: string, mine: string, theirs: string): Promise<Merged | null> {

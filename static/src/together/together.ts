@@ -8,7 +8,7 @@ import { Chips } from "./chips";
 import type { Copy } from "./copy";
 import { cursors, showCursor } from "./cursors";
 import { Faces } from "./faces";
-import { type Found, merged } from "./join";
+import { type Found, byLetters, merged } from "./join";
 import { type End, Line, type Person, type Said, type Where } from "./line";
 import { fresh } from "../shared/tab";
 import type { Shared, Turn, Unsent } from "./shared";
@@ -22,6 +22,7 @@ const RETURN = 5000; // milliseconds that a line which was cut is waited for
 
 export interface TogetherPage {
   editor: Editor;
+  fits: (text: string) => boolean; // the server takes so long a text
   pointer: () => string | null;
   chips: ConstructorParameters<typeof Chips>[0];
   /** What the text was typed over (null: it cannot be said now); until `share` or `resume` nothing is saved. */
@@ -55,7 +56,7 @@ export class Together implements Shared {
   constructor(
     definition: string,
     private readonly page: TogetherPage,
-    private unsentBefore: Unsent | null,
+    private unsentBefore: (Unsent & { text: string }) | null, // with the text that it made
   ) {
     this.chips = new Chips(page.chips);
     this.line = new Line(definition, {
@@ -162,6 +163,7 @@ export class Together implements Shared {
     const copy: Copy = new this.kit.Copy(epoch, {
       give: data => this.line.give(data),
       up: () => this.line.up,
+      fits: text => this.page.fits(text),
       shown: () => this.page.editor.view.state.doc,
       clean: () => guarded(() => this.page.kept()),
       merged: (base, mine, theirs) => this.agreed(base, mine, theirs, () => this.copy === copy && this.line.up),
@@ -206,8 +208,13 @@ export class Together implements Shared {
   private bind(kit: typeof import("./writing"), copy: Copy, text: string | null): void {
     const { editor } = this.page;
     editor.share(null);
-    if (this.unsentBefore?.epoch === copy.epoch) copy.bring(this.unsentBefore);
+    const { unsentBefore: unsent } = this;
+    if (unsent?.epoch === copy.epoch) copy.bring(unsent);
     if (text !== null) copy.write(text);
+    else if (unsent) {
+      const was = unsent.text.replaceAll("\r\n", "\n"); // somebody may have typed since the page came
+      copy.write(byLetters(was, editor.source, copy.text.toString()));
+    }
     this.unsentBefore = null;
     editor.join(copy.text.toString());
     const moves = EditorView.updateListener.of(update => {
