@@ -74,11 +74,10 @@ class Attributes:
         return next((name for name in free if key.lower() == name or one_slip_apart(key.lower(), name)), None)
 
     def schema(self, schemas: Schemas) -> Schema:
-        """A schema cannot say which names are nearly those of keys: the reader alone refuses them."""
+        """Which names are nearly those of keys is left to the reader."""
         return {
             "propertyNames": {"pattern": f"^{_NAME.pattern}$"},
             "additionalProperties": ATTRIBUTE.schema(schemas),
-            "dependentRequired": {word: [key] for word, key in MEANT.items()},
         }
 
 
