@@ -118,6 +118,7 @@ bench: developed
 	$(VENV)/python tools/bench/zoom.py --write
 	$(VENV)/python tools/bench/loading.py --write
 	$(VENV)/python tools/bench/library.py --write
+	$(VENV)/python tools/bench/workspace.py --write
 	$(VENV)/python tools/bench/sampling.py --write
 	$(VENV)/python tools/bench/fairness.py --write
 	$(VENV)/python tools/bench/summary.py --write
