@@ -6,6 +6,7 @@ A resource answers to its whole URI, or to a relative URI that ends in its file 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from workflow.document import read
 from workflow.model import Ref
@@ -45,7 +46,14 @@ def _is_of_tasks(data: dict[str, Json]) -> bool:
 
 def workflow_id(resource: Resource) -> str | None:
     """The id by which others run the definition in `resource`, its name where it has none; None if it is none."""
-    return id_of(read(resource.text).data)
+    return _head(resource.text)[0]
+
+
+@lru_cache(maxsize=64)
+def _head(text: str) -> tuple[str | None, str | None]:
+    """The id and the version of a text; a library gives the same ones with each letter that somebody writes."""
+    data = read(text).data
+    return id_of(data), _version_of(data)
 
 
 def id_of(data: Json) -> str | None:
@@ -73,7 +81,10 @@ def may_run(text: str, name: str) -> bool:
 
 def workflow_version(resource: Resource) -> str | None:
     """The version of the definition in `resource`; None where it has none, or is no definition."""
-    data = read(resource.text).data
+    return _head(resource.text)[1]
+
+
+def _version_of(data: Json) -> str | None:
     if isinstance(data, dict) and _is_of_tasks(data):
         data = {"states": [], **data["document"]}
     version = data.get("version") if isinstance(data, dict) and "states" in data else None

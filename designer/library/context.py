@@ -6,6 +6,7 @@ see, and who comes by a link gets only what the link's definition names itself (
 somebody may not see is not there for them, for suggestions too.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,9 +18,15 @@ from designer.limits import COMPANION_CHARACTERS, COMPANIONS
 from designer.models import Definition, Resource
 from workflow.resources import file_name, may_run, named_as
 
+_VERSIONED = re.compile(r"""\b(?:subFlowRef|workflow|continueAs)["']?\s*:""")
+"""What runs others by an id and a version: 0.8 and 1.0."""
+
 
 async def surroundings(text: str) -> dict[str, Any]:
-    """`{"resources": [[name, text]], "workflows": [id]}` for the worker that looks at `text`."""
+    """`{"resources": [[name, text]], "workflows": [id]}` for the worker that looks at `text`.
+
+    Definitions that it may run in some version are among the resources, by their ids: so their versions are known.
+    """
     return await sync_to_async(_surroundings)(text)
 
 
@@ -29,7 +36,22 @@ def _surroundings(text: str) -> dict[str, Any]:
     told = current_actor.visible(name for name in files.values() if name in text)
     named = [key for key, name in files.items() if name in told]
     resources = there.filter(pk__in=named).values_list("name", "text") if named else []
-    return {"resources": [list(one) for one in resources], "workflows": _workflows(text)}
+    ids = _workflows(text)
+    run = _run_by(text, ids)
+    given = {name for name, _ in run}
+    return {
+        "resources": [*(list(one) for one in resources), *([name, body] for name, body in run)],
+        "workflows": [one for one in ids if one not in given],
+    }
+
+
+def _run_by(text: str, ids: Iterable[str]) -> list[tuple[str, str]]:
+    """The definitions that a text may run in some version: the ids of these and their texts, of an id all or none."""
+    wanted = [one for one in ids if may_run(text, one)] if _VERSIONED.search(text) and "version" in text else []
+    there = current_actor.company().filter(workflow_id__in=wanted).order_by("pk") if wanted else None
+    found = list(there.values_list("workflow_id", "text")[: COMPANIONS + 1]) if there is not None else []
+    is_whole = len(found) <= COMPANIONS and sum(len(body) for _, body in found) <= COMPANION_CHARACTERS
+    return found if is_whole else []
 
 
 def _workflows(text: str) -> list[str]:

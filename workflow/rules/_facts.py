@@ -113,7 +113,7 @@ class Facts:
 
     @cached_property
     def known_versions(self) -> dict[str, set[str]]:
-        """The versions of definitions by id, where they are known: of a library only the ids are."""
+        """The versions of definitions by id, where they are known: not where of a library only the id is."""
         found: dict[str, set[str]] = {}
         for resource in self.resources:
             name, version = workflow_id(resource), workflow_version(resource)
