@@ -102,10 +102,15 @@ def run_all(options: argparse.Namespace, found: Search) -> Run:
             run.results.append({**with_places(result, case.ready), **own})
             run.shown.append({**with_places(shown, case.ready), **own})
             ran.append(Ran(case.ready.file, result["coverage"], is_own=True))
-            ran += [Ran(one["file"], one["coverage"], ran=one["ran"]) for one in others]
+            ran += [Ran(one["file"], one["coverage"], ran=one["ran"]) for one in others if _is_definition(one)]
     run.definitions = _definitions(ran, untested, whole=options.filter is None)
     run.watched |= {case.ready.file for case in cases} | _companions(cases)
     return run
+
+
+def _is_definition(other: dict[str, Json]) -> bool:
+    """Whether what goes along with a definition has something that can be covered: a resource has nothing."""
+    return any(other["coverage"][kind]["total"] for kind in JUDGED)
 
 
 def _done(options: argparse.Namespace, parts: Sequence[Any]) -> list[Timed]:

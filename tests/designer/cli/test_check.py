@@ -100,6 +100,15 @@ INNER_FILE = "definitions/Inner.yaml"
 FAILS = "name: Inner works\ndefinition: ../../definitions/Inner.yaml\nexpect: {status: faulted}\n"
 
 
+def test_the_schema_of_scenarios_is_no_definition_that_lacks_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path, tree())
+    main(["schema", "scenario", "-o", str(tmp_path / "scenario.schema.json")])
+    assert main(["check", str(tmp_path)]) == 0
+    assert "covered 100% " not in "".join(one for one in capsys.readouterr().out.splitlines() if "schema.json" in one)
+
+
 def test_nothing_to_check_is_no_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(put(tmp_path, {"README.md": "# Mine"}))]) == 2
     assert main(["check", str(tmp_path / "nowhere")]) == 2
