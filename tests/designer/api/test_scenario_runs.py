@@ -99,7 +99,7 @@ OTHER_WAY = {**CHEAP, "expect": {"path": ["Price", "Decide", "Pay"]}}
             WRONG,
             ("outputContains", "/price", "Price", "/states/0/actions/0"),
             "outputContains at /price: expected 6, but got 5",
-            "data.merged",
+            "function.returned",
         ),
     ],
 )
