@@ -25,7 +25,7 @@ from designer.library.bound_projects import binding as project_binding
 from designer.library.bound_projects import folder as project_folder
 from designer.library.sharing import LastOwner, TooMany, Unknown
 from designer.limits import PROJECT_FOLDER, PROJECT_NAME, PROJECTS
-from designer.models import Project, ProjectMember
+from designer.models import Project, ProjectMember, WorkspaceFile
 from designer.raising import instead
 
 router = Router()
@@ -186,13 +186,18 @@ async def remove_from_project(
     return Status(204, None)
 
 
-@router.put("/definitions/{definition_id}/project", response={200: InProject, 404: ErrorAnswer})
+@router.put("/definitions/{definition_id}/project", response={200: InProject, **refusals(403, 404)})
 async def move_definition(request: HttpRequest, definition_id: str, body: InProject) -> InProject:
     """Move a definition into a project whose editor whoever asks is at least, or out of any."""
     row, actor = await find_definition(definition_id), actor_of(request)
     if row.is_example:
         raise ApiError(403, "example", "Examples of the gallery are in no project: copy it first.")
     to = await chosen(actor, body.project)
+    if (
+        await WorkspaceFile.objects.filter(pk=row.pk, project=row.project_id).aexists()
+        and body.project != row.project_id
+    ):
+        raise ApiError(403, "file", "It is a file of the folder that its project is: copy it to have it elsewhere.")
     await sync_to_async(projects.move)(actor, row, to)
     await usage.look_at_marked()
     return body

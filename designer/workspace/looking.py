@@ -24,7 +24,7 @@ def look(workspace: Workspace) -> Looked:
         return looked  # it is not mounted, maybe: nothing was deleted
     with current.LOCK:
         known = {row.path: row for row in rows.files_of(workspace)}
-        found = workspace.scan.look(known.__contains__)
+        found = workspace.scan.look(known.keys())
         if workspace.found.left_out != found.left_out:
             workspace.touch()
         workspace.found = found

@@ -7,7 +7,7 @@ again only where its size, its time or its place on the disk is another.
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -17,7 +17,7 @@ from designer.files.ignored import Pattern, patterns
 from designer.files.kinds import kind_of
 from designer.files.project import Projects
 from designer.files.tally import Tally
-from designer.files.texts import SUFFIXES, Unreadable
+from designer.files.texts import SUFFIXES, Unreadable, is_file
 from designer.limits import WORKSPACE_FILES
 from designer.workspace import texts
 from designer.workspace.folder import Folder, Refused, check_path, digest
@@ -54,10 +54,12 @@ class Scan:
         self.folder, self.most = folder, most
         self._known: dict[str, tuple[Signature, Seen, bool]] = {}
 
-    def look(self, known: Callable[[str], bool] = lambda _path: False) -> Found:
-        """What lies there now. Files that are `known` as definitions are, whatever is in them."""
+    def look(self, known: Collection[str] = ()) -> Found:
+        """What lies there now. Files that are `known` as definitions are, whatever is in them and leaves them out."""
         found, kept = Found(), {}
         names = _names(self.folder.root, found)
+        listed = set(names)
+        names += [path for path in known if path not in listed and is_file(self.folder.root / path)]
         for name in names:
             if len(found.files) >= WORKSPACE_FILES:
                 found.left_out["."] = f"there are more than {WORKSPACE_FILES:,} definitions; the others are left out"
@@ -69,11 +71,11 @@ class Scan:
                 kept.pop(name, None)
                 shown = name.encode("utf-8", "backslashreplace").decode()
                 found.left_out["".join(one if one.isprintable() else "\ufffd" for one in shown)] = str(error)
-                if known(name):
+                if name in known:
                     found.files[name] = Seen(why=str(error))
                 continue
             _, seen, is_definition = kept[name]
-            if is_definition or known(name):
+            if is_definition or name in known:
                 found.files[name] = seen
             elif seen.why:
                 found.left_out[name] = seen.why
@@ -99,10 +101,15 @@ class LeftOut(Projects):
         super().__init__()
         self._root = root
         self._of = cache(_gitignored)
+        self.trouble = ""
 
     def leave_out(self, path: Path, is_folder: bool) -> bool:
         """Whether a file or folder is left out."""
-        return self._ignored(path, is_folder) or super().leave_out(path, is_folder)
+        try:
+            return self._ignored(path, is_folder) or super().leave_out(path, is_folder)
+        except Unreadable as error:  # signalbox.toml has mistakes: it leaves nothing out
+            self.trouble = str(error).replace(f"{self._root}/", "")
+            return False
 
     def _ignored(self, path: Path, is_folder: bool) -> bool:
         ignored = False
@@ -153,13 +160,11 @@ def _of_yaml(text: str) -> str:
 
 def _names(root: Path, found: Found) -> list[str]:
     """The paths of texts below the folder, without what is left out."""
-    tally = _Quiet()
-    try:
-        inside = walk.below(root, lambda name: name.lower().endswith(SUFFIXES), LeftOut(root), tally)
-        names = [path.relative_to(root).as_posix() for path in inside]
-    except Unreadable as error:
-        found.left_out["signalbox.toml"] = str(error).replace(f"{root}/", "")
-        return []
+    tally, left_out = _Quiet(), LeftOut(root)
+    inside = walk.below(root, lambda name: name.lower().endswith(SUFFIXES), left_out, tally)
+    names = [path.relative_to(root).as_posix() for path in inside]
+    if left_out.trouble:
+        found.left_out["signalbox.toml"] = left_out.trouble
     for name in tally.unreadable:
         found.left_out[name.replace(f"{root}/", "").partition(":")[0]] = "it cannot be read"
     return names

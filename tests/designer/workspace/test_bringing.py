@@ -160,3 +160,25 @@ async def test_what_is_archived_is_left_alone(folder: Path) -> None:
     assert (await Browser().api("POST", f"definitions/{row.pk}/restore"))[0] == 204
     await watching.look(workspace)
     assert (await Definition.objects.aget(pk=row.pk)).text == PAY.replace("a: 1", "a: 2")
+
+
+async def test_what_is_left_out_later_is_not_gone(folder: Path) -> None:
+    workspace = await serve(folder, pay=PAY, more=PAY.replace("pay", "more"))
+    (folder / ".gitignore").write_text("pay.yaml\n")
+    (folder / "signalbox.toml").write_text("[files\n")
+    (folder / "pay.yaml").write_text(PAY.replace("a: 1", "a: 2"))
+    await watching.look(workspace)
+    assert [one.state async for one in WorkspaceFile.objects.all()] == ["", ""]
+    assert "a: 2" in (await file("pay.yaml")).definition.text
+
+
+async def test_a_file_stays_in_the_project_of_its_folder(folder: Path) -> None:
+    await serve(folder, pay=PAY)
+    row = await file("pay.yaml")
+    status, answer = await Browser().api("PUT", f"definitions/{row.pk}/project", {"project": None})
+    assert (status, answer["error"]["code"]) == (403, "file")
+    copy = (await Browser().api("POST", f"definitions/{row.pk}/copy"))[1]["id"]
+    assert not await WorkspaceFile.objects.filter(pk=copy).aexists()
+    project = row.project_id
+    assert (await Browser().api("PUT", f"definitions/{copy}/project", {"project": project}))[0] == 200
+    assert (folder / (await WorkspaceFile.objects.aget(pk=copy)).path).exists(), "what is moved in has a file"
