@@ -5,18 +5,19 @@ each has its `name`, also where the dialect has names as keys.
 """
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from workflow import dialects
 from workflow.convert import targets
 from workflow.convert import write as convert_data
 from workflow.document import beyond, read
 from workflow.edits import function_expressions
-from workflow.edits.data import value_at
+from workflow.edits.data import same, value_at
 from workflow.edits.references import named_by
 from workflow.model import DEFINED, Ref, State, Transition, Workflow
 from workflow.nodes import holders, nodes
-from workflow.operations import _spelling
+from workflow.operations import _spelled, _spelling
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._transitions import transitions
@@ -38,6 +39,19 @@ def lift(draft: Draft, states: Iterable[State]) -> Object:
         if found:
             clip[key] = found
     return clip
+
+
+def text_of(draft: Draft, states: Sequence[State], clip: Object) -> str:
+    """A clip of these states as a text: YAML with their comments, or else JSON."""
+    lists: list[tuple[str, list[Path]]] = []
+    for kind, key in draft.spelling.lists.items():
+        names = {each["name"] for each in clip.get(key, ())}
+        places = {each.name: each.path for each in getattr(draft.workflow, DEFINED[kind]) if each.name in names}
+        lists += [(key, [path for path in places.values() if draft.value(path)])] if names else []
+    lists.append(("states", [state.path for state in states]))
+    text = _spelled.text_of(draft.revision.document, lists, f'dialect: "{clip["dialect"]}"\n')
+    is_same = text is not None and same(read(text).data, clip)
+    return text if text is not None and is_same else json.dumps(clip, ensure_ascii=False, indent=2)
 
 
 def named(draft: Draft, path: Path) -> Object:

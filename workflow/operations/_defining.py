@@ -4,6 +4,7 @@ from workflow.model import DEFINED
 from workflow.operations._draft import HEAD, Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique_word
+from workflow.operations._spelled import Spelled, bring
 from workflow.paths import Object, Path
 
 ORDER = (*HEAD, "events", "functions", "retries", "errors")
@@ -35,10 +36,19 @@ def define(draft: Draft, kind: str, name: str | None = None, data: Object | None
     return name, write(draft, key, written)
 
 
-def write_all(draft: Draft, key: str, definitions: list[Object]) -> None:
-    """As `write`, of several."""
+def write_all(draft: Draft, key: str, definitions: list[Object], spelled: Spelled | None = None) -> None:
+    """As `write`, of several; `spelled` says how they are written."""
     if not definitions:
         return
+    there = draft.value((key,))
+    if isinstance(there, list) and there and bring(draft.revision, (key, len(there)), spelled, definitions):
+        return
+    if there is None and spelled is not None and draft.dialect != "0.1-map":
+        draft.revision.set((key,), [None], after=ORDER[: ORDER.index(key)] if key in ORDER else HEAD_0_1)
+        if bring(draft.revision, (key, 0), spelled, definitions):
+            draft.revision.remove((key, len(definitions)))
+            return
+        draft.revision.remove((key,))
     first, others = write(draft, key, definitions[0]), definitions[1:]
     if others and isinstance(first[-1], str):
         members = {each["name"]: {key: each[key] for key in each if key != "name"} for each in others}

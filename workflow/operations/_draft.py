@@ -21,6 +21,7 @@ from workflow.operations._edited import Edited, Refused
 from workflow.operations._index import Index
 from workflow.operations._names import unique
 from workflow.operations._places import preceding
+from workflow.operations._spelled import Spelled, bring
 from workflow.operations._spelling_0_1 import Spelling01
 from workflow.operations._transitions import OutgoingTransition, transitions
 from workflow.paths import Json, Object, Path, parse_pointer, pointer
@@ -249,8 +250,14 @@ class Draft:
         self.revision.insert((*scope, index), data)
         return (*scope, index)
 
-    def add_all(self, scope: Path, states: Sequence[Object], after: Path | None = None) -> None:
-        """As `add`, of several states, the others behind the first one."""
+    def add_all(
+        self, scope: Path, states: Sequence[Object], after: Path | None = None, spelled: Spelled | None = None
+    ) -> None:
+        """As `add`, of several states, the others behind the first one; `spelled` says how they are written."""
+        there = self.value(scope)
+        index = int(after[-1]) + 1 if after and isinstance(after[-1], int) else len(there or ())
+        if isinstance(there, list) and there and bring(self.revision, (*scope, index), spelled, states):
+            return
         first, others = self.add(scope, states[0], after), states[1:]
         if others and isinstance(first[-1], str):
             members = {str(each["name"]): {key: each[key] for key in each if key != "name"} for each in others}

@@ -1,15 +1,20 @@
 """Several states written into a definition at once: their names made new, what they refer to brought along."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from workflow.model import DEFINED, End, State
 from workflow.operations import _clips, _defining
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import Names
+from workflow.operations._spelled import Spelled
 from workflow.operations._transitions import FLOW, OutgoingTransition, transitions
 from workflow.paths import Object, Path
 from workflow.states import EndState
+
+NOTHING: Mapping[str, Spelled] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ class Group:
         return found
 
 
-def bring(draft: Draft, clip: Object) -> list[Object]:
+def bring(draft: Draft, clip: Object, spelled: Mapping[str, Spelled] = NOTHING) -> list[Object]:
     """Define what the clip's states refer to and the definition has not; the states with the names that it has then.
 
     Where a definition of that name is there with other members, the one that comes gets a new name. A trigger of 0.1
@@ -50,12 +55,26 @@ def bring(draft: Draft, clip: Object) -> list[Object]:
             new = taken.new(name, "") if name in taken else name
             written.append({**data, "name": new})
             renamed |= {name: new} if new != name else {}
-        _defining.write_all(draft, key, written)
+        _defining.write_all(draft, key, written, _of(spelled.get(key), given, lacking))
         states = _clips.rename_refs(states, draft.dialect, kind, renamed) if renamed else states
     return states
 
 
-def write(draft: Draft, scope: Path, states: list[Object], start: str | None, after: Path | None = None) -> Group:
+def _of(spelled: Spelled | None, given: list[Object], lacking: list[Object]) -> Spelled | None:
+    """Only what is lacking, as it is written."""
+    if spelled is None or len(spelled.paths) != len(given):
+        return None
+    return replace(spelled, paths=tuple(at for at, data in zip(spelled.paths, given, strict=True) if data in lacking))
+
+
+def write(
+    draft: Draft,
+    scope: Path,
+    states: list[Object],
+    start: str | None,
+    after: Path | None = None,
+    spelled: Spelled | None = None,
+) -> Group:
     """Write the states behind the one at `after`, or behind all others, with names that none has; none is a start."""
     if not all(isinstance(state.get("name"), str) and state["name"] for state in states):
         raise Refused("A state without a name cannot be put anywhere else: give it one first")
@@ -64,7 +83,7 @@ def write(draft: Draft, scope: Path, states: list[Object], start: str | None, af
         for name in (str(state[key]) for state in states if state.get(key) and state[key] not in new):
             new[name] = taken.new(name, between)
     written = _clips.without_starts(_clips.rename(states, draft.dialect, new))
-    draft.add_all(scope, written, after)
+    draft.add_all(scope, written, after, spelled)
     names = frozenset(str(state["name"]) for state in written)
     group = Group(scope, str(written[0]["name"]), names)
     known = next((old for old in states if start and start in (old.get("id"), old["name"])), None)

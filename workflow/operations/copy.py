@@ -7,7 +7,8 @@ from workflow.operations._edited import Edited
 
 
 def run(definition: Definition, pointers: tuple[str, ...]) -> Edited:
-    """The pointers of the states."""
+    """The pointers of the states; `text` of the data is the same as a text, with comments where it can have some."""
     draft = Draft(definition)
     states = draft.states(pointers)
-    return Edited(data=_clips.lift(draft, states))
+    clip = _clips.lift(draft, states)
+    return Edited(data={**clip, "text": _clips.text_of(draft, states, clip)})

@@ -7,6 +7,7 @@ from workflow.definition import Definition
 from workflow.operations import _clips, _groups
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
+from workflow.operations._spelled import of_items
 
 
 def run(definition: Definition, pointers: tuple[str, ...]) -> Edited:
@@ -21,5 +22,6 @@ def run(definition: Definition, pointers: tuple[str, ...]) -> Edited:
     order = {state.path: at for at, state in enumerate(draft.scope(states[0]).states)}
     states.sort(key=lambda state: order[state.path])
     written = _clips.lift(draft, states)["states"]
-    group = _groups.write(draft, scope, written, None, states[-1].path)
+    spelled = of_items(definition.document, [state.path for state in states])
+    group = _groups.write(draft, scope, written, None, states[-1].path, spelled)
     return draft.done(group.states(draft)[0].path)

@@ -9,6 +9,7 @@ from workflow.model import Scope, State
 from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
+from workflow.operations._spelled import Spelled, of_clip
 from workflow.operations._transitions import OutgoingTransition
 from workflow.operations.add_state import NOT_ON_A_WAY, onward
 from workflow.paths import Json, Object, Path
@@ -26,17 +27,27 @@ def run(
     draft = Draft(definition)
     given = text if text is not None else data
     clip, notes = _clips.unpack(given, draft.dialect)
-    clip["states"] = _groups.bring(draft, clip)
+    spelled = of_clip(given, clip)
+    clip["states"] = _groups.bring(draft, clip, spelled)
     transitions, scope = _place(draft, edge, after)
-    group = put(draft, clip, transitions, scope)
+    group = put(draft, clip, transitions, scope, spelled.get("states"))
     return draft.done(group.first(draft).path, notes=tuple(notes))
 
 
-def put(draft: Draft, clip: Object, transitions: list[OutgoingTransition], scope: Scope) -> _groups.Group:
-    """Put the states of a clip on `ways`, which all lead to one place; without ways, behind all others of `scope`."""
+def put(
+    draft: Draft,
+    clip: Object,
+    transitions: list[OutgoingTransition],
+    scope: Scope,
+    spelled: Spelled | None = None,
+) -> _groups.Group:
+    """Put the states of a clip on `ways`, which all lead to one place; without ways, behind all others of `scope`.
+
+    `spelled` says how they are written.
+    """
     states, was_empty = clip["states"], not scope.states
     if not transitions:
-        group = _groups.write(draft, scope.path, states, clip.get("start"))
+        group = _groups.write(draft, scope.path, states, clip.get("start"), spelled=spelled)
         _groups.go_on(draft, _groups.exits(draft, group), None)
         if was_empty:
             _start.mark(draft, group.first(draft))
@@ -45,7 +56,7 @@ def put(draft: Draft, clip: Object, transitions: list[OutgoingTransition], scope
     going_on = [state for state in states if not (word is not None and state.get("type") == "END")]
     if not going_on:
         raise Refused(NOT_ON_A_WAY)
-    group = _groups.write(draft, scope.path, going_on, clip.get("start"), _last(transitions))
+    group = _groups.write(draft, scope.path, going_on, clip.get("start"), _last(transitions), spelled)
     leaving = _groups.exits(draft, group, ends=True)
     _groups.go_on(draft, leaving, word, end)
     with draft.revision.together():

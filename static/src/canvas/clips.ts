@@ -51,7 +51,7 @@ export class Clips {
         await clipboard.put(await this.edits.look<string>("copy-tasks", { pointers }));
         announce(plural(n, "Task copied", "{n} tasks copied"));
       } else {
-        await clipboard.put(JSON.stringify(await this.edits.look("copy", { pointers }), null, 2));
+        await clipboard.put((await this.edits.look<{ text: string }>("copy", { pointers })).text);
         announce(plural(n, "State copied", "{n} states copied"));
       }
       return true;

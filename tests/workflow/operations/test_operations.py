@@ -432,3 +432,43 @@ def test_what_a_resource_defines_is_not_taken_out_here() -> None:
     text = "id: x\nname: X\nversion: '1'\nfunctions: shop\nstates:\n- {name: A, type: inject, data: {}}\n"
     with pytest.raises(Refused, match="This is defined in shop: take it out there"):
         edited(text, "uses", "0.6-draft", pointer="/functions/0")
+
+
+KEPT = """\
+id: shop
+name: Shop
+version: "1"
+specVersion: "0.8"
+start: Check
+functions:
+# pays
+- name: pay   # by card
+  operation: shop.json#pay
+states:
+# first of all
+- name: Check   # why
+  type: operation
+  actions:
+  - functionRef: {refName: pay}  # the data
+  transition: Done
+  # to the end
+- name: Done
+  type: inject
+  data: {a: 1}  # kept
+  end: true
+"""
+
+
+def test_states_are_duplicated_and_pasted_with_their_comments() -> None:
+    both = KEPT.partition("states:\n")[2]
+    twice = after(KEPT, "duplicate", pointers=["/states/0", "/states/1"])
+    assert twice == KEPT + both.replace("Check ", "Check 2 ").replace("Done", "Done 2")
+    text = edited(KEPT, "copy", pointers=["/states/0", "/states/1"])[1].data["text"]
+    assert text == 'dialect: "0.8"\n' + KEPT.partition("start: Check\n")[2]
+    other = 'id: other\nname: Other\nversion: "1"\nspecVersion: "0.8"\nstart: Rest\nstates:\n'
+    rest = "- {name: Rest, type: sleep, duration: PT1M, end: true}\n"
+    pasted = after(other + rest, "paste", text=text, after="/states/0")
+    assert pasted.endswith(rest.replace("end: true", "transition: Check") + both)
+    assert "functions:\n# pays\n- name: pay   # by card\n" in pasted
+    by_hand = after(other + rest, "paste", text="- name: New  # by hand\n  type: inject\n  data: {b: 1}\n  end: true\n")
+    assert by_hand == other + rest + "- name: New  # by hand\n  type: inject\n  data: {b: 1}\n  end: true\n"
