@@ -24,6 +24,7 @@ function conflict(key: string, more: Partial<DrawnConflict> = {}): DrawnConflict
     choices: ["mine", "theirs", "hand"],
     chosen: "mine",
     settled: false,
+    trouble: null,
     title: "pay",
     member: `with · ${key}`,
     box: PAY,

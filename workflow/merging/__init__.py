@@ -4,13 +4,14 @@ Texts that cannot be read are joined by lines, and the answer says so.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from textwrap import dedent
 
 from workflow.document import Document, read
 from workflow.edits import Revision
 from workflow.edits.data import same
 from workflow.merging import lines
-from workflow.merging.conflicts import KINDS, SIDES, Choice, Conflict, Kind, Side, Written
+from workflow.merging.conflicts import KINDS, SIDES, Choice, Conflict, Kind, Side, Trouble, Written
 from workflow.merging.entries import comments
 from workflow.merging.structure import Merging, UnjoinedError
 
@@ -22,6 +23,7 @@ __all__ = [
     "Kind",
     "Merged",
     "Side",
+    "Trouble",
     "Written",
     "marked",
     "merge",
@@ -30,6 +32,7 @@ __all__ = [
 
 
 NOTHING = "{}\n"
+Three = tuple[Document, Document, Document]
 
 
 @dataclass(frozen=True)
@@ -97,14 +100,49 @@ def merge_documents(
         if comments(theirs.text) - comments(base.text):
             return _by_lines(documents, prefer, choices)
         base, theirs = (_rewritten(mine, one) for one in (base, theirs))
-    merging = Merging(base, mine, theirs, prefer, choices)
+    joined = (base, mine, theirs)
+    found = _by_structure(joined, prefer, choices) or _without_what_is_wrong(joined, prefer, choices)
+    return found or _by_lines(documents, prefer, choices)
+
+
+def _by_structure(documents: Three, prefer: Side, choices: Mapping[str, Choice]) -> Merged | None:
+    """Joined entry by entry; None where that comes to something else than it should."""
+    merging = Merging(*documents, prefer, choices)
     try:
         part = merging.whole()
     except UnjoinedError:
-        return _by_lines(documents, prefer, choices)
+        return None
     if not _reads_as(part.text, part.data) or not _has_comments(part.text, merging):
-        return _by_lines(documents, prefer, choices)
+        return None
     return Merged(part.text, tuple(merging.conflicts))
+
+
+def _without_what_is_wrong(documents: Three, prefer: Side, choices: Mapping[str, Choice]) -> Merged | None:
+    """The same without what was written by hand and cannot stand there, which is told; None where it is not that."""
+    written = {key: one for key, one in choices.items() if isinstance(one, Written)}
+    others = {key: one for key, one in choices.items() if key not in written}
+    if not written or _by_structure(documents, prefer, others) is None:
+        return None
+    wrong = {key for key in written if _by_structure(documents, prefer, {**others, key: written[key]}) is None}
+    wrong = wrong or set(written)  # only together
+    found = _by_structure(documents, prefer, {key: one for key, one in choices.items() if key not in wrong})
+    if found is None:
+        return None
+    conflicts = [
+        replace(one, trouble=_trouble(written[one.key], one)) if one.key in wrong else one for one in found.conflicts
+    ]
+    return replace(found, conflicts=tuple(conflicts))
+
+
+def _trouble(written: Written, conflict: Conflict) -> Trouble:
+    lines = written.text.split("\n")
+    above = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    document = read(dedent("\n".join(lines[above:])))
+    first = next(iter(document.diagnostics), None)
+    if first is not None:
+        return Trouble(first.range.start.line + above, first.range.start.column, first.message)
+    entry = "one entry can stand here, with its dash or key"
+    return Trouble(above + 1, 1, entry if conflict.kind == "deleted" else "one value can stand here")
 
 
 def marked(base: str, mine: str, theirs: str, names: tuple[str, str] = ("mine", "theirs")) -> str:

@@ -32,6 +32,15 @@ class Written:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why what somebody wrote by hand cannot stand there, with its line and column in that, from 1."""
+
+    line: int
+    column: int
+    message: str
+
+
 Choice = Literal["mine", "theirs", "both"] | Written
 
 
@@ -56,6 +65,8 @@ class Conflict:
     """Its place by names, for people: `pay · with · timeout`; "" for the whole."""
     lines: tuple[int, ...] = ()
     """The lines of mine, from 1, that it is about."""
+    trouble: Trouble | None = None
+    """What is wrong with what was written by hand: then nobody has settled it."""
 
     @property
     def key(self) -> str:

@@ -97,7 +97,8 @@ def with_value(entry: Entry, head: str, written: str) -> tuple[str, Json]:
     text = dedent(written.strip("\n"))
     at = head.find(":", len(str(entry.key)) - 1) + 1 if isinstance(entry.key, str) else 1
     data = read(text).data
-    if "\n" not in text or entry.value.bracketed:
+    is_block = isinstance(data, dict | list) and text[:1] not in ("{", "[")
+    if ("\n" not in text and not is_block) or entry.value.bracketed:
         return f"{head[:at]} {text}{'' if entry.value.bracketed else chr(10)}", data
     column = entry.mark - (entry.value.text.rfind("\n", 0, entry.mark) + 1)
     return f"{head[:at]}\n{shifted(text, column + 2)}\n", data

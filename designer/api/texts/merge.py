@@ -34,11 +34,20 @@ class MergeBody(Strict):
     choices: dict[str, Literal["mine", "theirs", "both"] | ByHand] = Field({}, max_length=10_000)
 
 
+class TroubleShape(Schema):
+    """Why what somebody wrote by hand cannot stand there, with the place in that."""
+
+    line: int
+    column: int
+    message: str
+
+
 class ConflictShape(Schema):
     """A place where both changed something, with what stands there on each side, null where it does not exist.
 
     The pointers are into the merged text, base, mine and theirs; `line` is that of mine. `choices` can be taken, `hand`
-    is what somebody writes; `chosen` counts in the merged text.
+    is what somebody writes; `chosen` counts in the merged text. `trouble` is what is wrong with what was written: then
+    it is not settled.
     """
 
     key: str
@@ -56,6 +65,7 @@ class ConflictShape(Schema):
     choices: list[Literal["mine", "theirs", "both", "hand"]]
     chosen: Literal["mine", "theirs", "both", "hand"]
     settled: bool
+    trouble: TroubleShape | None
 
 
 class MergeAnswer(Schema):

@@ -87,6 +87,7 @@ def _shape(one: Conflict) -> dict[str, Json]:
         "choices": list(one.choices),
         "chosen": "hand" if isinstance(one.chosen, Written) else one.chosen,
         "settled": one.settled,
+        "trouble": None if one.trouble is None else asdict(one.trouble),
     }
 
 

@@ -21,6 +21,7 @@ import { settleMarked } from "../history/marked";
 import { mountDock } from "../history/dock";
 import { UndoStore } from "../history/undo-store";
 import { History } from "../history/versions";
+import { putInto } from "../merging/put";
 import { type Engine, nameOf } from "../runtimes/engines";
 import { type ReadAs, readAs } from "../runtimes/read-as";
 import { boot, el, must } from "../shared/dom";
@@ -178,6 +179,7 @@ export async function start(first: FirstDrawing): Promise<void> {
     text: () => bench.editor.text(),
     version: () => keeper.number,
     restore: number => keeper.restore(number),
+    merged: (before, merged) => putInto(bench.editor, before, merged),
   });
   meetOthers(definition.id, bench, keeper, unsaved, { readAs: asRead, nonce, fits }, why => {
     ended = why;

@@ -1,6 +1,7 @@
 /** The sheet in which any two versions are compared, and one of them is restored. */
 
 import type { ReadAs } from "../runtimes/read-as";
+import { smallButton } from "../shared/controls";
 import { el, icon, replace } from "../shared/dom";
 import { ago } from "../shared/time";
 import { t } from "../shared/translation";
@@ -17,6 +18,7 @@ export interface Compared {
   readAs: () => ReadAs;
   nonce: string;
   restore: (number: number) => void;
+  merge: (number: number) => void; // into the text
 }
 
 export function wordsOf(version: Version): string {
@@ -40,18 +42,22 @@ export function openComparison(options: Compared, old: string, now: string): voi
   const from = picker(t("From"), options.versions, old);
   const to = picker(t("To"), options.versions, now);
   const restore = el("button", { type: "button", class: "btn sm" });
+  const merge = smallButton([icon("merge", true), t("Merge…")], () => {
+    opened.close();
+    options.merge(Number(from.value));
+  });
   const swap = el(
     "button",
     { type: "button", class: "ib sm", "aria-label": t("Swap"), title: t("Swap") },
     icon("swap", true),
   );
   const show = async (): Promise<void> => {
-    restore.hidden = from.value === NOW;
+    restore.hidden = merge.hidden = from.value === NOW;
     replace(restore, icon("restart", true), t("Restore v{version}", { version: from.value }));
     const [before, after] = await Promise.all([options.side(from.value), options.side(to.value)]);
     await view.compare(before, after);
   };
-  const opened = sheet(t("Compare versions"), [from, swap, to, restore], [view.element], []);
+  const opened = sheet(t("Compare versions"), [from, swap, to, merge, restore], [view.element], []);
   for (const list of [from, to]) list.addEventListener("change", () => void show());
   swap.addEventListener("click", () => {
     [from.value, to.value] = [to.value, from.value];

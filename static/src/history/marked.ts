@@ -2,11 +2,10 @@
 
 import type { Editor } from "../editor/editor";
 import type { ReadAs } from "../runtimes/read-as";
-import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { sides } from "./markers";
 import { mergeSheet } from "../merging/later";
-import { merge } from "../merging/ask";
+import { putInto } from "../merging/put";
 
 /** Opens the picture, and puts into the text what was agreed on; nothing where it was closed before. */
 export async function settleMarked(editor: Editor, reading: { readAs: () => ReadAs; nonce: string }): Promise<void> {
@@ -20,8 +19,5 @@ export async function settleMarked(editor: Editor, reading: { readAs: () => Read
     { ...reading, done: t("Use these"), leave: t("Cancel") },
   );
   if (settled === null) return;
-  if (editor.source === before) return editor.replace(settled);
-  const now = await merge(before, settled, editor.source); // others went on meanwhile
-  if (now && !now.conflicts.length) editor.replace(now.text);
-  else toastError(t("Others changed the same text meanwhile, and nothing was changed. Open the picture again."));
+  await putInto(editor, before, settled);
 }

@@ -2,11 +2,13 @@
 
 import type { ReadAs } from "../runtimes/read-as";
 import { api, messageOf } from "../shared/api";
+import { smallButton } from "../shared/controls";
 import { announce, el, icon, replace } from "../shared/dom";
 import { menu } from "../shared/menu";
 import { ago, clockTime } from "../shared/time";
 import { toast } from "../shared/toast";
 import { language, placed, t } from "../shared/translation";
+import { mergeWith } from "../merging/later";
 import { type Compared, NOW, openComparison } from "./compare";
 import { FEW, type Sitting, sittings } from "./sittings";
 import { Summaries } from "./summaries";
@@ -22,6 +24,7 @@ export interface HistoryOptions {
   text: () => string; // in the editor now
   version: () => number; // that is saved
   restore: (number: number) => Promise<void>; // also shows it in the editor
+  merged: (before: string, merged: string) => Promise<void>; // puts a merged text into the editor
 }
 
 export class History {
@@ -57,12 +60,8 @@ export class History {
         "div",
         { class: "vbar" },
         el("label", { class: "check" }, this.filter, t("Named only")),
-        el(
-          "button",
-          { type: "button", class: "btn sm", onclick: () => void this.compare() },
-          icon("swap", true),
-          t("Compare…"),
-        ),
+        smallButton([icon("merge", true), t("Merge…")], () => void this.merge()),
+        smallButton([icon("swap", true), t("Compare…")], () => void this.compare()),
       ),
       this.list,
       this.older,
@@ -201,6 +200,9 @@ export class History {
       ...(version.number > 1 ? [withBefore] : []),
       ...(current
         ? []
+        : [{ label: t("Merge into the text…"), icon: "merge", run: () => void this.merge(version.number) }]),
+      ...(current
+        ? []
         : [{ label: t("Restore"), icon: "restart", run: () => void this.options.restore(version.number) }]),
     ]);
     const title =
@@ -312,7 +314,17 @@ export class History {
       readAs: this.options.readAs,
       nonce: this.options.nonce,
       restore: number => void this.options.restore(number),
+      merge: number => void this.merge(number),
     };
     openComparison(compared, old ?? String(versions[1]?.number ?? versions[0]?.number ?? NOW), now);
+  }
+
+  /** Asks what the text is merged with, unless a version is given, and for the conflicts of both. */
+  private async merge(theirs?: number): Promise<void> {
+    const versions = await api<Version[]>(`${this.url}?limit=200`).catch(() => this.versions);
+    const { id, nonce, readAs, text, merged } = this.options;
+    const mine = text();
+    const chosen = await mergeWith({ id, versions, theirs, mine, nonce, readAs });
+    if (chosen !== null) await merged(mine, chosen);
   }
 }

@@ -22,6 +22,7 @@ export interface Conflict {
   choices: (Side | "both" | "hand")[];
   chosen: Side | "both" | "hand";
   settled: boolean;
+  trouble: { line: number; column: number; message: string } | null; // in what was written by hand
 }
 
 export interface Merged {

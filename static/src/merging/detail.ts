@@ -1,7 +1,7 @@
 /** One place of a merge: what stood and stands in its members on each side, and the lines that come of it. */
 
 import { colouredLines } from "../editor/coloured";
-import { smallButton, textButton } from "../shared/controls";
+import { alarm, smallButton, textButton } from "../shared/controls";
 import { type Child, el, icon } from "../shared/dom";
 import { plural, t } from "../shared/translation";
 import type { DrawnConflict, Lines, MergePicture, MergedRow, Side } from "./ask";
@@ -163,8 +163,11 @@ function byHand(conflict: DrawnConflict, deeds: Deeds): HTMLElement {
   const done = smallButton(t("Use this"), () => deeds.choose(conflict, { text: area.value }), {
     "data-focus": `${conflict.key} hand`,
   });
+  const { trouble } = conflict;
+  const words = trouble ? t("This cannot be taken. Line {line}, column {column}: {message}", { ...trouble }) : "";
+  if (trouble) area.setAttribute("aria-invalid", "true");
   const summary = el("summary", {}, icon("pencil", true), t("Write it myself"));
-  return el("details", { class: "mhand", open: kept !== null }, summary, area, done);
+  return el("details", { class: "mhand", open: kept !== null }, summary, area, alarm(words), done);
 }
 
 /** The lines of the merged text. */

@@ -12,7 +12,7 @@ import { type Choices, type DrawnConflict, type MergePicture, type Side, mergePi
 import { type Choice, detail } from "./detail";
 import { type Entry, entriesOf, entryAt } from "./entries";
 import { MergeList } from "./list";
-import { Picture, chip, lookOf } from "./picture";
+import { ICONS, Picture, chip, lookOf } from "./picture";
 import type { Names } from "./words";
 
 export interface Versions {
@@ -181,7 +181,8 @@ class MergeView {
   }
 
   private words(): string {
-    const open = this.found?.conflicts.filter(({ settled }) => !settled).length ?? 0;
+    if (!this.found?.conflicts.length) return t("There are no conflicts");
+    const open = this.found.conflicts.filter(({ settled }) => !settled).length;
     return open ? plural(open, "{n} conflict is left", "{n} conflicts are left") : t("All conflicts are settled");
   }
 
@@ -306,7 +307,7 @@ export async function mergeSheet(
   });
   const { base, mine, theirs } = versions.names;
   const all = (side: Side, label: string): HTMLElement =>
-    textButton(label, () => void view.all(side), { class: "btn mwide" });
+    textButton([icon(ICONS[side], true), label], () => void view.all(side), { class: "btn mwide" });
   const opened = sheet(
     title,
     [
@@ -320,8 +321,8 @@ export async function mergeSheet(
     [el("p", { class: "conflictwords" }, intro), view.body],
     [
       view.left,
-      all("mine", t("All {name}", { name: mine })),
-      all("theirs", t("All {name}", { name: theirs })),
+      all("mine", t("All mine")),
+      all("theirs", t("All theirs")),
       textButton(options.leave, () => opened.close("")),
       save,
     ],

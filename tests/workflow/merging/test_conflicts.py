@@ -4,7 +4,7 @@ import pytest
 
 from tests.workflow.merging.orders import AMOUNTS, FLOW, GONE, MOVED, NAMES, ORDER, PAY, REMARKS, edited
 from workflow.document import read
-from workflow.merging import Written, marked, merge
+from workflow.merging import Trouble, Written, marked, merge
 
 CASES = {
     "two values": (AMOUNTS, "value", ("do", 0, "price", "set", "amount"), "2", "25", "57"),
@@ -56,6 +56,40 @@ def test_what_is_written_by_hand_counts() -> None:
     key = merge(FLOW, *GONE).open[0].key
     text = merge(FLOW, *GONE, choices={key: Written("- pay:\n    wait: PT1S\n")}).text
     assert text == edited((PAY, "- pay:\n    wait: PT1S\n"))
+
+
+@pytest.mark.parametrize("written", ["[1", "\n\n  {a: 1", "2\n3: 4", "- a\nb: 1", ": :\n\t x"])
+def test_what_is_written_and_cannot_be_read_is_told_and_settles_nothing(written: str) -> None:
+    mine, theirs = AMOUNTS
+    both = [text.replace("post", method) for text, method in ((mine, "put"), (theirs, "get"))]
+    amount, method = merge(FLOW, *both).open
+    found = merge(FLOW, *both, choices={amount.key: Written(written), method.key: "theirs"})
+    assert not found.by_lines
+    assert [one.key for one in found.open] == [amount.key]
+    assert found.open[0].trouble is not None
+    assert found.text == both[0].replace("put", "get")
+
+
+def test_trouble_has_its_place_in_what_is_written() -> None:
+    (amount,) = merge(FLOW, *AMOUNTS).open
+    (open_,) = merge(FLOW, *AMOUNTS, choices={amount.key: Written("\n  a: 1\n  b: {c: 1\n")}).open
+    assert open_.trouble is not None
+    assert (open_.trouble.line, open_.trouble.message) == (4, read("a: 1\nb: {c: 1").diagnostics[0].message)
+
+
+def test_of_what_is_written_what_can_stand_stays() -> None:
+    both = [text.replace("post", method) for text, method in zip(AMOUNTS, ("put", "get"), strict=True)]
+    amount, method = merge(FLOW, *both).open
+    found = merge(FLOW, *both, choices={amount.key: Written("{"), method.key: Written("head")})
+    assert [one.key for one in found.open] == [amount.key]
+    assert "method: head" in found.text
+
+
+def test_an_entry_that_is_written_needs_its_dash() -> None:
+    (gone,) = merge(FLOW, *GONE).open
+    for written in ("pay: {wait: PT1S}", "- a: {wait: PT1S}\n- b: {wait: PT1S}"):
+        (open_,) = merge(FLOW, *GONE, choices={gone.key: Written(written)}).open
+        assert open_.trouble == Trouble(1, 1, "one entry can stand here, with its dash or key")
 
 
 def test_a_renamed_task_takes_what_the_other_wrote_in_it() -> None:
