@@ -77,6 +77,7 @@ async def create_definition(request: HttpRequest, body: NewDefinition, project: 
             author=actor.name,
             owner=actor.user,
             runtime=runtime,
+            file=body.file,
         )
 
     row = await usage.changing(made, [known.workflow_id])

@@ -98,8 +98,9 @@ def free_path(definition: Definition) -> str:
     assert workspace is not None
     stem, suffix = posixpath.splitext(definition.file)
     if suffix.lower() not in SUFFIXES:
-        stem, suffix = definition.name, ".json" if definition.text.lstrip().startswith("{") else ".yaml"
-    stem = re.sub(r"[^\w. -]+", "-", stem).strip(" .-")[:100] or "definition"
+        stem, suffix = definition.name.replace("/", "-"), ".json" if definition.text.lstrip()[:1] == "{" else ".yaml"
+    parts = [re.sub(r"[^\w. -]+", "-", part).strip(" .-")[:100] for part in stem.split("/")]
+    stem = "/".join(part for part in parts if part) or "definition"
     taken = set(WorkspaceFile.objects.filter(project=workspace.project).values_list("path", flat=True))
     numbered = (f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 100_000))
     return next(one for one in numbered if one not in taken and not workspace.folder.exists(one))

@@ -130,6 +130,7 @@ class NewDefinition(Strict):
     name: str | None = Field(None, max_length=200)
     chosen_dialect: str | None = None
     runtime: str | None = None
+    file: str = Field("", max_length=200, description="What its file is called; in a workspace its path there.")
 
 
 class ChosenDialect(Strict):

@@ -14,17 +14,21 @@ import { type Start, type Starts, startText } from "./starts";
 const ENGINE = "new.engine"; // what was chosen last
 
 /** `dialect`: the one that the person chose; a text that is still being written does not show it yet. */
-async function create(text: string, name: string, dialect: string, runtime: string, into: string): Promise<string> {
-  return (
-    await api<{ id: string }>(`/api/definitions${into}`, {
-      method: "POST",
-      body: { text, name, chosen_dialect: dialect, runtime: runtime || null },
-    })
-  ).id;
+async function create(
+  text: string,
+  { into, ...said }: { name: string; chosen_dialect: string; runtime: string; file: string; into: string },
+): Promise<string> {
+  const body = { ...said, text, runtime: said.runtime || null };
+  return (await api<{ id: string }>(`/api/definitions${into}`, { method: "POST", body })).id;
 }
 
-/** `into`: the end of the address, for a project (place.ts). */
-export async function newDefinition(into = ""): Promise<void> {
+/** What a definition's file is called where nobody says otherwise. */
+function fileName(name: string, syntax: string): string {
+  return `${name.trim().replace(/[^\p{L}\p{N}_. -]+/gu, "-") || "definition"}.${syntax}`;
+}
+
+/** `into`: the end of the address, for a project (place.ts); `asFile`: that is a folder, in which it is a file. */
+export async function newDefinition(into = "", asFile = false): Promise<void> {
   const { patterns, starts } = await api<Starts>("/api/starts");
   const name = el("input", {
     class: "input",
@@ -67,11 +71,20 @@ export async function newDefinition(into = ""): Promise<void> {
     ["yaml", "YAML", t("short, with comments")],
     ["json", "JSON", t("strict, for tools")],
   ]);
+  const file = el("input", { class: "input", id: "new-file", maxlength: 200, autocomplete: "off" });
+  const written = (): "json" | "yaml" => (checkedOf(syntax) === "json" ? "json" : "yaml");
+  const suggest = (): void => {
+    file.placeholder = fileName(name.value, written());
+  };
+  name.addEventListener("input", suggest);
+  syntax.addEventListener("change", suggest);
+  suggest();
   const title = [t("Name"), " ", el("span", { class: "req" }, t("required"))];
   await confirmed(
     t("New definition"),
     [
       labelled(title, name),
+      asFile ? labelled(t("File in the folder"), file) : null,
       el("div", { class: "pair" }, labelled(t("Which engine will run it?"), engine), labelled(t("Dialect"), dialect)),
       start,
       syntax,
@@ -79,12 +92,13 @@ export async function newDefinition(into = ""): Promise<void> {
     t("Create"),
     async () => {
       needed(name, t("Give it a name first."));
-      const written = checkedOf(syntax) === "json" ? "json" : "yaml";
       const own = starts.find(one => one.start === checkedOf(start) && one.runtime === engine.value && one.runtime);
       const text = own ?? offered().find(one => one.dialect === dialect.value);
       if (!text) return false;
       const called = name.value.trim();
-      const id = await create(startText(called, written, text), called, dialect.value, engine.value, into);
+      const place = asFile ? file.value.trim() || file.placeholder : "";
+      const said = { name: called, chosen_dialect: dialect.value, runtime: engine.value, file: place, into };
+      const id = await create(startText(called, written(), text), said);
       remember(ENGINE, engine.value || null);
       used();
       location.assign(`/definitions/${id}/design`);

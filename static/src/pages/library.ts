@@ -287,7 +287,7 @@ class LibraryPage {
     );
   }
 
-  private readonly start = (): void => startNew(this.library.into());
+  private readonly start = (): void => startNew(this.library.into(), !!this.library.pages.workspace);
 
   private setUpNew(): void {
     const { files } = this;
@@ -321,8 +321,8 @@ class LibraryPage {
   }
 }
 
-function startNew(into: string): void {
-  void newDefinition(into).catch(failing(t("No new definition")));
+function startNew(into: string, asFile: boolean): void {
+  void newDefinition(into, asFile).catch(failing(t("No new definition")));
 }
 
 setUpShell();

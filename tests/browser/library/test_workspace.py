@@ -105,6 +105,16 @@ def test_a_file_is_opened_edited_and_saved_as_it_is(open_page: OpenPage, server:
     page.get_by_role("button", name="Put it into the archive").click()
     expect(page).to_have_url(re.compile("#archive"))
 
+    page.goto(files(server))
+    page.locator("#new").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name", exact=False).first.fill("Ship it")
+    expect(dialog.get_by_label("File in the folder")).to_have_attribute("placeholder", "Ship it.yaml")
+    dialog.get_by_label("File in the folder").fill("deep/ship.yaml")
+    page.keyboard.press("Enter")
+    expect(page.locator("#file")).to_contain_text("deep/ship.yaml")
+    assert (folder / "deep" / "ship.yaml").exists()
+
 
 @pytest.mark.long
 def test_what_both_changed_is_settled_on_the_page(

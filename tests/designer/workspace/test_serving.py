@@ -123,6 +123,25 @@ async def test_a_new_definition_of_the_project_is_a_new_file(folder: Path) -> No
     assert names(folder) == ["Hello-2.yaml", "Hello.yaml", "out.json"]
 
 
+@pytest.mark.parametrize(
+    ("asked", "path"),
+    [
+        ("deep/pay.yml", "deep/pay.yml"),
+        ("../../out.yaml", "out.yaml"),
+        ("/etc/pay.json", "etc/pay.json"),
+        (".git/config.yaml", "git/config.yaml"),
+        ("pay", "Hello.yaml"),
+    ],
+)
+async def test_a_new_definition_has_the_file_that_was_asked_for(folder: Path, asked: str, path: str) -> None:
+    workspace = await serve(folder)
+    body = {"text": HELLO, "file": asked}
+    status, made = await Browser().api("POST", f"definitions?project={workspace.project}", body)
+    assert status == 201
+    assert (await WorkspaceFile.objects.aget(pk=made["id"])).path == path
+    assert (folder / path).read_text() == HELLO
+
+
 async def test_a_folder_that_nobody_may_write_is_read_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "hello.yaml").write_text(HELLO)
     monkeypatch.setattr("designer.workspace.folder.Folder.is_writable", False)
