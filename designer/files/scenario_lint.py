@@ -82,7 +82,7 @@ def _diagnostics(listed: list[Wrong], document: Document) -> list[Diagnostic]:
         diagnostic(rules[one.rule], Finding(one.path, one.message, fix=_fix(document, one), key=one.key), document)
         for one in listed
     ]
-    return list(kept(document, list(dict.fromkeys(found))))
+    return list(kept(document, list(dict.fromkeys([*document.diagnostics, *found]))))
 
 
 def _fix(document: Document, wrong: Wrong) -> Fix | None:

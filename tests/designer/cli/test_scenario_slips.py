@@ -171,3 +171,11 @@ def test_a_definition_that_is_run_and_not_at_hand_is_no_reason_to_complain(
     assert "mock-key" not in called(capsys, "lint", "order.yaml", "--no-neighbours")[1]
     put("s.yaml", "definition: order.yaml\ncalls: {charge: {}, print: {}, workflow shop/bill: {}}\n")
     assert "mock-key: no call has the key `print`" in called(capsys, "lint", "order.yaml", "--no-neighbours")[1]
+
+
+def test_a_key_that_stands_twice_is_an_error_of_lint(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    put("twice.yaml", "definition: order.yaml\ncalls:\n  charge: {result: 1}\n  charge: {result: 2}\n")
+    said = "twice.yaml:4:3: error duplicate-key: The key `charge` is given twice: already on line 3, column 3; this one"
+    for files in (["twice.yaml"], ["twice.yaml", "order.yaml"]):
+        status, out, _ = called(capsys, "lint", *files)
+        assert (status, [one for one in out.splitlines() if "twice.yaml:4" in one]) == (1, [f"{said} counts"])
