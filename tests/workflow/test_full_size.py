@@ -36,7 +36,15 @@ def _as_a_worker() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
-GROWING = {"duplicate": 0.75, "inline": 0.5, "paste": 0.95, "set": 0.95, "wrap-tasks": 0.97}
+GROWING = {
+    "duplicate": 0.75,
+    "duplicate-tasks": 0.97,
+    "paste-tasks": 0.97,
+    "inline": 0.5,
+    "paste": 0.95,
+    "set": 0.95,
+    "wrap-tasks": 0.97,
+}
 """How much of a MiB the text has that is made longer by much; `inline` adds another of the same length."""
 
 
