@@ -6,6 +6,7 @@ list does not have goes on with the next one.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from workflow import dialects
 from workflow.definition import Definition
@@ -89,11 +90,15 @@ def _with_own_use(data: Json, clip: Definition, said: list[str]) -> tuple[Defini
 def _with_new_names(clip: Definition, taken: tuple[str, ...]) -> Definition:
     """The clip with names that the list does not have, and that are all different."""
     names, new = _clips.names(clip), dict[Path, str]()
-    known: tuple[str, ...] = taken
+    known, later = set(taken), {*taken, *names}
+    tried: dict[str, int] = {}
     for at, name in enumerate(names):
-        chosen = name if name not in known else unused(name, (*taken, *names, *new.values()))
-        new |= {(*_clips.LIST, at, name): chosen} if chosen != name else {}
-        known = (*known, chosen)
+        if name in known:
+            stem = name.rstrip("0123456789")
+            tried[stem] = next(number for number in count(tried.get(stem, 2)) if f"{stem}{number}" not in later)
+            new[(*_clips.LIST, at, name)] = f"{stem}{tried[stem]}"
+            later.add(f"{stem}{tried[stem]}")
+        known.add(new.get((*_clips.LIST, at, name), name))
     return _renamed(clip, new)
 
 
