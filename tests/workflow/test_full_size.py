@@ -38,8 +38,8 @@ def _as_a_worker() -> Iterator[None]:
 
 GROWING = {
     "duplicate": 0.75,
-    "duplicate-tasks": 0.97,
-    "paste-tasks": 0.97,
+    "duplicate-tasks": 0.95,
+    "paste-tasks": 0.95,
     "inline": 0.5,
     "paste": 0.95,
     "set": 0.95,
