@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -27,6 +28,7 @@ from tests.serving import ROOT, Server, free_port
 from tools.bench.page import machine, put
 
 WALK = "tests/browser/design/test_together_random.py"
+DIALECTS = ("0.8", "1.0")
 FAULTS = Faults(cut=0.002, torn=0.001, late=0.2, delay=0.3)
 """Of each message in either direction; whole lines are cut by the walk itself besides."""
 
@@ -44,19 +46,33 @@ def main() -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         proxies = stack.enter_context(bad_lines(folder, options.processes, random.Random(options.seed)))
         begun = time.monotonic()
-        status, done = walk([f"http://127.0.0.1:{each.port}" for each in proxies], options.edits, options.seed)
+        addresses = [f"http://127.0.0.1:{each.port}" for each in proxies]
+        status, done = 0, Counter[str]()
+        for dialect in DIALECTS:
+            failed, more = walk(addresses, options.edits // len(DIALECTS), options.seed, dialect)
+            status, done = status or failed, done + Counter(more)
         minutes = (time.monotonic() - begun) / 60
         happened = {what: sum(each.happened[what] for each in proxies) for what in proxies[0].happened}
-    print(json.dumps({**done, "minutes": round(minutes), **{f"messages {what}": n for what, n in happened.items()}}))
+    print(
+        json.dumps(
+            {
+                "seed": options.seed,
+                **done,
+                "minutes": round(minutes),
+                **{f"messages {what}": n for what, n in happened.items()},
+            }
+        )
+    )
     if options.write and not status:
         where = "two-processes" if options.processes else "one-process"
-        put("live-editing.md", where, row(options.processes, done, happened, f"{on}, {minutes:.0f} minutes"))
+        put("live-editing.md", where, row(options, done, happened, f"{on}, {minutes:.0f} minutes"))
     return status
 
 
-def walk(addresses: list[str], edits: int, seed: int) -> tuple[int, dict[str, int]]:
+def walk(addresses: list[str], edits: int, seed: int, dialect: str) -> tuple[int, dict[str, int]]:
     """Let two pages walk at the two `addresses`; pytest's status, and what was done how often ({} where it failed)."""
     churn = {"CHURN_ADDRESSES": " ".join(addresses), "CHURN_EDITS": str(edits), "CHURN_SEED": str(seed)}
+    churn["CHURN_DIALECT"] = dialect
     words = [sys.executable, "-m", "pytest", "-q", "-s", "--long", "-p", "no:cacheprovider"]
     command = [*words, "-o", "timeout=0", WALK]
     done: dict[str, int] = {}
@@ -65,21 +81,22 @@ def walk(addresses: list[str], edits: int, seed: int) -> tuple[int, dict[str, in
         for line in process.stdout:
             print(line, end="", flush=True)
             if line.startswith('{"edits"'):
-                done = json.loads(line)
+                done = {what: n for what, n in json.loads(line).items() if what != "seed"}
     return process.returncode, done
 
 
-def row(processes: bool, done: dict[str, int], happened: dict[str, int], made: str) -> str:
+def row(options: argparse.Namespace, done: Counter[str], happened: dict[str, int], made: str) -> str:
     """What came of a walk, as a sentence of the page."""
-    where = "Two processes on PostgreSQL and Redis" if processes else "One process on SQLite"
+    where = "Two processes on PostgreSQL and Redis" if options.processes else "One process on SQLite"
     text = done["marker"] + done["unmark"] + done["name"]
     drawn = done["add"] + done["delete"]
     kinds = f"{text:,} in the text, {done['form']:,} by the form, {drawn:,} in the diagram"
-    kinds += f", {done.get('late', 0):,} too late for what the other took away"
+    kinds += f", {done['late']:,} too late for what the other took away"
     lines = f"{done['cut']:,} times the browser's line was cut for some edits"
     bad = f"{happened['cut'] + happened['torn']:,} times in a message, {happened['delayed']:,} messages came late"
-    edits = f"{done['edits']:,} edits ({kinds}), seed {done['seed']}"
-    return f"*{where}*: {edits}; {lines}, {bad}. All ends equal, nothing lost. {made}."
+    edits = f"{done['edits']:,} edits, as many in each dialect ({kinds}), seed {options.seed}"
+    asked = f"{done['settled']:,} conflicts were settled"
+    return f"*{where}*: {edits}; {lines}, {bad}; {asked}. All ends equal, nothing lost or moved. {made}."
 
 
 @contextmanager

@@ -1,13 +1,11 @@
 /** What somebody wrote while their line was cut, where others changed the same: it is asked, and nothing is lost. */
 
 import type { Workbench } from "../design/workbench";
-import { merge } from "../merging/ask";
 import { mergeSheet } from "../merging/later";
 import type { ReadAs } from "../runtimes/read-as";
 import { notice, withdraw } from "../shared/notices";
-import { toastError } from "../shared/toast";
 import { plural, t } from "../shared/translation";
-import type { Found } from "./join";
+import { type Found, merged } from "./join";
 
 const KIND = "rejoined";
 
@@ -17,16 +15,26 @@ export interface Reading {
   nonce: string;
 }
 
+const open: Found[] = []; // of each return what nobody has chosen yet
+
 /** Says that there is something to choose; what others wrote is in the text until then. */
 export function ask(bench: Workbench, reading: Reading, found: Found): void {
+  open.push(found);
+  show(bench, reading);
+}
+
+function show(bench: Workbench, reading: Reading): void {
+  const [first] = open;
+  if (!first) return withdraw(KIND);
   notice(KIND, {
     tone: "warning",
+    stays: true,
     words: plural(
-      found.conflicts.length,
+      open.reduce((sum, { conflicts }) => sum + conflicts.length, 0),
       "You are back. One of your changes needs you: others changed the same, and the text has what they wrote.",
       "You are back. {n} of your changes need you: others changed the same, and the text has what they wrote.",
     ),
-    actions: [{ label: t("Settle one by one…"), run: () => void settle(bench, reading, found) }],
+    actions: [{ label: t("Settle one by one…"), run: () => void settle(bench, reading, first) }],
   });
 }
 
@@ -45,8 +53,16 @@ async function settle(bench: Workbench, reading: Reading, found: Found): Promise
     },
   );
   if (text === null) return;
-  const now = await merge(found.text, text, bench.editor.source); // somebody may have gone on meanwhile
-  if (!now) return toastError(t("The versions could not be merged. Try again in a moment."));
-  bench.editor.replace(now.text);
-  withdraw(KIND);
+  const { editor } = bench;
+  // whoever went on meanwhile is not overwritten
+  const now = await merged(
+    () => found.text,
+    () => text,
+    () => editor.source,
+    () => open.includes(found),
+  );
+  if (!now) return;
+  editor.replace(now.text);
+  open.splice(open.indexOf(found), 1, ...(now.conflicts.length ? [now] : []));
+  show(bench, reading);
 }

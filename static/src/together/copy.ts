@@ -1,8 +1,8 @@
 /** This page's copy of the shared text: what is written here goes out, and is sent again until the server has it. */
 
 import { createDecoder, readVarUint, readVarUint8Array } from "lib0/decoding";
-import { createEncoder, toUint8Array, writeVarUint } from "lib0/encoding";
-import { readSyncStep1, readSyncStep2, writeSyncStep1, writeUpdate } from "y-protocols/sync";
+import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from "lib0/encoding";
+import { writeSyncStep1, writeUpdate } from "y-protocols/sync";
 import * as Y from "yjs";
 import { between } from "../editor/between";
 import { type Unsent, fromBase64, toBase64 } from "./shared";
@@ -10,21 +10,22 @@ import { type Unsent, fromBase64, toBase64 } from "./shared";
 const GATHER = 30; // milliseconds that keys are gathered
 const SYNC = 0;
 const STEP_1 = 0;
+const STEP_2 = 1;
+const TEXT = "text";
 
 export interface Way {
   give: (data: Uint8Array<ArrayBuffer>) => void;
   up: () => boolean;
   fits: (text: string) => boolean; // the server takes so long a text; else nothing goes out
-  shown: () => { toString: () => string }; // the text as the page has it, which never changes itself
   clean: () => void; // the server has everything
   /** This page's text and the server's as one, the last of which `theirs` gives anew; null: no longer asked for. */
   merged: (base: () => string, mine: () => string, theirs: () => string) => Promise<string | null>;
 }
 
-/** What this page had written, `upTo` this number of its letters, when a piece of it went out. */
-interface Written {
+/** What this page wrote, `upTo` this number of its letters, as it went out. */
+interface Piece {
   upTo: number;
-  text: { toString: () => string };
+  update: Uint8Array;
 }
 
 export class Copy {
@@ -35,11 +36,10 @@ export class Copy {
   private sent = 0;
   private kept = 0;
   private owed = true; // the server has not been told all since the line came back
-  private vector: Uint8Array; // what the server has
-  private over: { toString: () => string } | null = null;
+  private readonly known = new Y.Doc(); // what the server has, as far as it has said so
   private first = true;
   private ahead = false; // it had something that the server may not have when the line came back
-  private written: Written[] = []; // since the server was known to have everything
+  private pieces: Piece[] = []; // that went out, and of which the server has not said that it has them
   private theirs: Y.Doc | null = null; // the server's text, while it is not known how it goes with this page's
   private came: Uint8Array[] = []; // what it is made of
   private reached = Y.encodeStateVector(this.doc); // what went out, and what came
@@ -50,8 +50,7 @@ export class Copy {
     readonly epoch: string,
     private readonly way: Way,
   ) {
-    this.text = this.doc.getText("text");
-    this.vector = Y.encodeStateVector(this.doc);
+    this.text = this.doc.getText(TEXT);
     this.doc.on("update", (update: Uint8Array, origin: unknown) => {
       if (origin !== this.way) this.queue.push(update);
       else if (!this.holds) return; // else it may be short enough now
@@ -80,28 +79,36 @@ export class Copy {
     if (readVarUint(decoder) !== SYNC) return;
     const kind = readVarUint(decoder);
     if (kind === STEP_1) {
-      if (this.theirs) void this.meet(this.theirs, data);
-      else this.answer(data);
-    } else if (this.theirs) {
-      const update = readVarUint8Array(decoder);
+      const has = readVarUint8Array(decoder);
+      if (this.theirs) void this.meet(this.theirs, has);
+      else this.answer(has);
+      return;
+    }
+    const update = readVarUint8Array(decoder);
+    if (this.theirs) {
       Y.applyUpdate(this.theirs, update);
       this.came.push(update);
-    } else readSyncStep2(decoder, this.doc, this.way);
+    } else this.takeIn(update);
+  }
+
+  private takeIn(update: Uint8Array): void {
+    Y.applyUpdate(this.known, update);
+    Y.applyUpdate(this.doc, update, this.way);
   }
 
   /** This page wrote while its line was cut: its text and the server's are merged, before either goes on. */
-  private async meet(theirs: Y.Doc, asked: Uint8Array): Promise<void> {
+  private async meet(theirs: Y.Doc, has: Uint8Array): Promise<void> {
     const wanted = await this.way.merged(
       () => this.knownBy(theirs),
       () => this.text.toString(),
-      () => theirs.getText("text").toString(),
+      () => theirs.getText(TEXT).toString(),
     );
     if (this.theirs !== theirs) return; // the line was cut again
     this.theirs = null;
-    for (const update of this.came) Y.applyUpdate(this.doc, update, this.way);
+    for (const update of this.came) this.takeIn(update);
     theirs.destroy();
     if (wanted !== null) this.write(wanted);
-    this.answer(asked);
+    this.answer(has);
   }
 
   /** The text becomes this one, by as few letters as that takes. */
@@ -117,38 +124,40 @@ export class Copy {
   }
 
   /** Tells the server what it lacks. */
-  private answer(asked: Uint8Array): void {
-    const decoder = createDecoder(asked);
-    readVarUint(decoder);
-    readVarUint(decoder);
-    const read = this.text.toString();
-    this.over ??= { toString: () => read };
-    if (this.first) this.vector = Y.encodeStateVector(this.doc);
+  private answer(has: Uint8Array): void {
     this.first = false;
     this.owed = false;
     this.heldOver = null;
-    if (this.isTooLong) this.hold(readVarUint8Array(decoder));
+    this.pieces = [];
+    if (this.isTooLong) this.hold(has);
     else {
+      const update = Y.encodeStateAsUpdate(this.doc, has);
       const encoder = createEncoder();
       writeVarUint(encoder, SYNC);
-      readSyncStep1(decoder, encoder, this.doc);
+      writeVarUint(encoder, STEP_2);
+      writeVarUint8Array(encoder, update);
       this.queue = []; // it is in the answer
-      this.send(toUint8Array(encoder));
+      this.send(update, toUint8Array(encoder));
     }
     for (const done of this.waiting.splice(0)) done();
   }
 
-  /** The text of this page as far as a copy has what was written in it. */
+  /** What this page and another copy started from: all that the server had sent, and what it has of this page. */
   private knownBy(other: Y.Doc): string {
     const has = Y.getState(other.store, this.doc.clientID);
-    const known = this.written.filter(({ upTo }) => upTo <= has);
-    const last = known.find(({ upTo }) => upTo === known[known.length - 1]?.upTo);
-    return (last?.text ?? this.over)?.toString() ?? "";
+    const arrived = this.pieces.filter(({ upTo }) => upTo <= has);
+    const last = arrived.findIndex(({ upTo }) => upTo === arrived[arrived.length - 1]?.upTo);
+    const both = new Y.Doc();
+    Y.applyUpdate(both, Y.encodeStateAsUpdate(this.known));
+    for (const { update } of arrived.slice(0, last + 1)) Y.applyUpdate(both, update);
+    const text = both.getText(TEXT).toString();
+    both.destroy();
+    return text;
   }
 
   /** Whether it has something that the server may not have. */
   private get brings(): boolean {
-    return this.over !== null && (this.ahead || this.holds || this.queue.length > 0 || this.kept < this.sent);
+    return !this.first && (this.ahead || this.holds || this.queue.length > 0 || this.kept < this.sent);
   }
 
   /** Whether it has some of what another life of this page wrote. */
@@ -159,10 +168,8 @@ export class Copy {
 
   acknowledged(pieces: number): void {
     this.kept += pieces;
+    for (const { update } of this.pieces.splice(0, pieces)) Y.applyUpdate(this.known, update);
     if (!this.clean) return;
-    this.vector = Y.encodeStateVector(this.doc);
-    this.over = this.way.shown();
-    this.written = [];
     this.ahead = false;
     this.way.clean();
   }
@@ -177,14 +184,14 @@ export class Copy {
   }
 
   unsent(): Unsent | null {
-    if (this.clean || this.over === null) return null;
-    const update = toBase64(Y.encodeStateAsUpdate(this.doc, this.vector));
-    return { epoch: this.epoch, update, over: this.over.toString() };
+    if (this.clean || this.first) return null;
+    const update = toBase64(Y.encodeStateAsUpdate(this.doc, Y.encodeStateVector(this.known)));
+    return { epoch: this.epoch, update, over: this.base };
   }
 
   /** The text that the server had last. */
   get base(): string {
-    return this.over?.toString() ?? "";
+    return this.known.getText(TEXT).toString();
   }
 
   /** What another life of this page wrote. */
@@ -195,6 +202,7 @@ export class Copy {
   end(): void {
     clearTimeout(this.timer);
     this.doc.destroy();
+    this.known.destroy();
   }
 
   private get holds(): boolean {
@@ -217,18 +225,19 @@ export class Copy {
     this.timer = undefined;
     if (this.owed || (!this.queue.length && !this.holds)) return; // it goes with the answer when the line is back
     if (this.isTooLong) return this.hold(this.reached);
+    const update = this.heldOver ? Y.encodeStateAsUpdate(this.doc, this.heldOver) : Y.mergeUpdates(this.queue);
     const encoder = createEncoder();
     writeVarUint(encoder, SYNC);
-    writeUpdate(encoder, this.heldOver ? Y.encodeStateAsUpdate(this.doc, this.heldOver) : Y.mergeUpdates(this.queue));
+    writeUpdate(encoder, update);
     this.queue = [];
     this.heldOver = null;
-    this.send(toUint8Array(encoder));
+    this.send(update, toUint8Array(encoder));
   }
 
-  private send(data: Uint8Array<ArrayBuffer>): void {
+  private send(update: Uint8Array, data: Uint8Array<ArrayBuffer>): void {
     this.sent++;
     this.reached = Y.encodeStateVector(this.doc);
-    this.written.push({ upTo: Y.getState(this.doc.store, this.doc.clientID), text: this.way.shown() });
+    this.pieces.push({ upTo: Y.getState(this.doc.store, this.doc.clientID), update });
     this.way.give(data);
   }
 }

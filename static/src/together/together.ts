@@ -164,7 +164,6 @@ export class Together implements Shared {
       give: data => this.line.give(data),
       up: () => this.line.up,
       fits: text => this.page.fits(text),
-      shown: () => this.page.editor.view.state.doc,
       clean: () => guarded(() => this.page.kept()),
       merged: (base, mine, theirs) => this.agreed(base, mine, theirs, () => this.copy === copy && this.line.up),
     });
