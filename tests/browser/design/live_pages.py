@@ -21,6 +21,21 @@ states:
   data: {}
   end: true
 """
+FLOW = """\
+document:
+  dsl: 1.0.3
+  namespace: shop
+  name: order
+  version: 0.1.0
+do:
+- first:
+    set: {n: 2}
+- second:
+    set: {m: 1}
+    # here
+- third:
+    set: {k: 1}
+"""
 READ = "() => document.querySelector('.cm-content')?.cmTile.view.state.doc.toString()"
 
 

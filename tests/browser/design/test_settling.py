@@ -4,25 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.design.live_pages import opened, text_of
+from tests.browser.design.live_pages import FLOW, opened, text_of
 from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser
-FLOW = """\
-document:
-  dsl: 1.0.3
-  namespace: shop
-  name: order
-  version: 0.1.0
-do:
-- first:
-    set: {n: 2}
-- second:
-    set: {m: 1}
-    # here
-- third:
-    set: {k: 1}
-"""
 
 
 def rewrite(page: Page, old: str, new: str) -> None:

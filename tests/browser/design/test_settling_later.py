@@ -1,0 +1,90 @@
+"""Two people go on before what both changed is settled: nothing of either is lost, and nothing comes back."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.design.live_pages import FLOW, READ, opened, text_of
+from tests.browser.design.settling_sheet import settle
+
+pytestmark = pytest.mark.browser
+
+
+CHOOSE = """([from, to]) => {
+  const view = document.querySelector('.cm-content').cmTile.view;
+  view.focus();
+  view.dispatch({selection: {anchor: from, head: to}});
+}"""
+
+
+@pytest.fixture
+def pages(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> tuple[Page, Page]:
+    """Two pages of one definition; the line of the second one is about to be cut."""
+    allowed.append(".*")  # what is said of lines that are cut
+    _, near, far = opened(open_page, live_server_url, FLOW)
+    return near, far
+
+
+def both_rewrite(near: Page, far: Page, old: str, puts: tuple[str, str]) -> None:
+    """The same by two people, by the second one while the line is cut."""
+    far.context.set_offline(True)
+    far.wait_for_timeout(300)
+    rewrite(far, old, puts[1])
+    rewrite(near, old, puts[0])
+    expect(near.locator("#save-state")).to_contain_text("Saved")
+    far.context.set_offline(False)
+    has(far, FLOW.replace(old, puts[0]))
+
+
+def rewrite(page: Page, old: str, new: str) -> None:
+    """Types over it, wherever the cursors of others stand."""
+    at = text_of(page).index(old)
+    page.evaluate(CHOOSE, [at, at + len(old)])
+    page.keyboard.type(new)
+
+
+def has(page: Page, text: str) -> None:
+    page.wait_for_function(f"text => ({READ})() === text", arg=text)
+
+
+def mine(ways: list[str]) -> str:
+    return "mine" if "mine" in ways else ways[0]
+
+
+def test_what_somebody_writes_before_the_other_has_chosen_is_asked_again(pages: tuple[Page, Page]) -> None:
+    near, far = pages
+    both_rewrite(near, far, "n: 2", ("n: 57", "n: 25"))
+    expect(far.locator("#notices [data-kind=rejoined]")).to_contain_text("One of your changes needs you")
+    rewrite(near, "n: 57", "n: 571")
+    has(far, FLOW.replace("n: 2", "n: 571"))
+    decided = settle(far, mine)
+    assert [one.sides for one in decided] == [{"mine": "25", "theirs": "57"}, {"mine": "25", "theirs": "571"}]
+    for page in pages:
+        has(page, FLOW.replace("n: 2", "n: 25"))
+
+
+def test_who_comes_back_twice_is_asked_about_both(pages: tuple[Page, Page]) -> None:
+    near, far = pages
+    both_rewrite(near, far, "n: 2", ("n: 57", "n: 25"))
+    far.context.set_offline(True)
+    far.wait_for_timeout(300)
+    rewrite(far, "m: 1", "m: 12")
+    rewrite(near, "m: 1", "m: 13")
+    far.context.set_offline(False)
+    expect(far.locator("#notices [data-kind=rejoined]")).to_contain_text("2 of your changes need you", timeout=20_000)
+    assert [one.sides["mine"] for one in settle(far, mine)] == ["25", "12"]
+    for page in pages:
+        has(page, FLOW.replace("n: 2", "n: 25").replace("m: 1", "m: 12"))
+
+
+def test_what_somebody_takes_out_while_cut_does_not_come_back(pages: tuple[Page, Page]) -> None:
+    near, far = pages
+    rewrite(near, "k: 1}", "k: 1} # why")
+    has(far, FLOW.replace("k: 1}", "k: 1} # why"))  # it has written nothing itself
+    far.context.set_offline(True)
+    far.wait_for_timeout(300)
+    rewrite(far, "k: 1} # why", "k: 1}")
+    rewrite(near, "n: 2", "n: 3")
+    far.context.set_offline(False)
+    for page in pages:
+        has(page, FLOW.replace("n: 2", "n: 3"))
