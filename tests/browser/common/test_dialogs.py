@@ -102,6 +102,8 @@ ELSEWHERE = {
     "The scenario was changed meanwhile": "two writers of one scenario",
     "Importing…": "an import that takes its time",
     "Changed elsewhere": "two writers of one resource",
+    "Merge into the text": "a version: tests/browser/design/test_merge_versions.py",
+    "Source of {name}": "a scenario: tests/browser/simulate/test_scenario_source.py",
     "Rename the resource": "a resource",
     "New resource": "the view of resources",
     "Delete “{name}” for good?": "the archive",

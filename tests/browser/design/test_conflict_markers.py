@@ -103,6 +103,7 @@ def test_conflicts_of_git_are_settled_by_keyboard_as_one_step(
     page.locator("#undo").click()
     assert text_of(page) == TASKS
     picture(page)
+    expect(sheet.locator(".mrow").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     assert text_of(page) == TASKS

@@ -23,6 +23,7 @@ def rewrite(page: Page, old: str, new: str) -> None:
     page.keyboard.type(new)
 
 
+@pytest.mark.long
 def test_who_comes_back_is_asked_about_what_others_changed_too(
     open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:

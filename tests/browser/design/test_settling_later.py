@@ -51,6 +51,7 @@ def mine(ways: list[str]) -> str:
     return "mine" if "mine" in ways else ways[0]
 
 
+@pytest.mark.long
 def test_what_somebody_writes_before_the_other_has_chosen_is_asked_again(pages: tuple[Page, Page]) -> None:
     near, far = pages
     both_rewrite(near, far, "n: 2", ("n: 57", "n: 25"))
@@ -63,6 +64,7 @@ def test_what_somebody_writes_before_the_other_has_chosen_is_asked_again(pages: 
         has(page, FLOW.replace("n: 2", "n: 25"))
 
 
+@pytest.mark.long
 def test_who_comes_back_twice_is_asked_about_both(pages: tuple[Page, Page]) -> None:
     near, far = pages
     both_rewrite(near, far, "n: 2", ("n: 57", "n: 25"))
@@ -77,6 +79,7 @@ def test_who_comes_back_twice_is_asked_about_both(pages: tuple[Page, Page]) -> N
         has(page, FLOW.replace("n: 2", "n: 25").replace("m: 1", "m: 12"))
 
 
+@pytest.mark.long
 def test_what_somebody_takes_out_while_cut_does_not_come_back(pages: tuple[Page, Page]) -> None:
     near, far = pages
     rewrite(near, "k: 1}", "k: 1} # why")

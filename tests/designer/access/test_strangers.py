@@ -33,10 +33,12 @@ CROSSED = {"bob": ("bobs", "shared", "gallery"), "reader": ("shared",), "comment
 LEAVES = "logout"
 UNREACHED = {
     *{("GET", "metrics"), ("POST", "password/<str:uidb64>/<str:token>")},
+    *((method, "api/definitions/<definition_id>/file") for method in ("GET", "POST", "DELETE")),
     *((method, "invitation/<str:token>") for method in ("GET", "POST")),
     *((method, route) for route, row in matrix.ROUTES.items() for method, one in row.items() if one == "administer"),
 }
-"""Without a token that is set, with one that nobody made, and to what is for administrators alone nobody gets in."""
+"""Without a token that is set, with one that nobody made, to what is for administrators alone, and to the file of a
+workspace, which no server with accounts has, nobody gets in."""
 _SHARE = part(requests.ROWS, 6)
 _ARCHIVED = {(method, route.replace("api/archive/", "api/")) for method, route in _SHARE if method == "DELETE"}
 ROWS = [row for row in requests.ROWS if row in _SHARE or row in _ARCHIVED]

@@ -59,6 +59,7 @@ SessionSecrets.objects.create(session=session, encrypted="gAAA")
 for seq in range(1200): SessionEntry.objects.create(session=session, seq=seq, entry={"at": seq, "do": {"step": None}})
 DebugSettings.objects.create(definition=row.pk, breakpoints=[{"on": "state"}])
 Participant.objects.create(session=session, person="p", number=1)
+WorkspaceFile.objects.create(definition=row, project=Project.objects.first(), path="a/Ü.yaml", digest="0" * 64, base=1)
 Receipt.objects.create(session=session, client="c", asked="1", answer=bytes(range(256)))
 """
 DUMP = """

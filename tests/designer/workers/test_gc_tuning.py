@@ -53,6 +53,6 @@ def test_the_server_leaves_its_modules_alone(monkeypatch: pytest.MonkeyPatch) ->
 
     before = gc.get_freeze_count()
     monkeypatch.setattr("designer.server.graceful_stop.Server", Stub)
-    serve._serve(None, "http://127.0.0.1:1")  # type: ignore[arg-type]
+    serve._serve(None, "http://127.0.0.1:1", "")  # type: ignore[arg-type]
     assert seen[0][0] > before + 10_000
     assert seen[0][1] > 700
