@@ -11,6 +11,14 @@ Sure = Literal["certain", "strong", "weak"]
 SURE: tuple[Sure, ...] = ("certain", "strong", "weak")
 """The surest first."""
 Find = Callable[[Json], Iterator[Path]]
+FREE = frozenset(("arguments", "body", "data", "environment", "headers", "metadata", "query", "schema", "set"))
+"""Members whose values are people's own: what stands there has no meaning to an engine, but expressions."""
+OWN = FREE - {"metadata"}
+"""The same, where names of members are looked for: engines have names of their own in metadata."""
+PROSE = frozenset(("comment", "description", "summary", "title"))
+"""Members that are read by people."""
+LISTS = ("branches", "do", "switch", "try")
+"""Lists of 1.0 whose entries have names: no name is a member that means something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,28 +62,32 @@ def member(sure: Sure, name: str, *values: Json) -> Sign:
 
     def find(data: Json) -> Iterator[Path]:
         for path, one in _values(data):
-            if path and path[-1] == name and (not values or one in values):
+            if path and path[-1] == name and not _is_free(path[:-1], OWN) and (not values or one in values):
                 yield path
 
     return Sign(sure, f"{name}: {values[0]}" if values else name, find)
 
 
-def match(sure: Sure, words: str, find: Callable[[str], re.Match[str] | None]) -> Sign:
-    """That a regular expression finds something in a text of the definition: `{}` in `words` stands for that."""
+def match(sure: Sure, words: str, find: Callable[[str], re.Match[str] | None], *names: str) -> Sign:
+    """That a regular expression finds something in a text, as `text` looks for it: `{}` in `words` stands for that."""
 
     def part(written: str) -> str:
         found = find(written)
         return found[0] if found else ""
 
-    return replace(text(sure, words, find), part=part)
+    return replace(text(sure, words, find, *names), part=part)
 
 
-def text(sure: Sure, words: str, test: Callable[[str], object]) -> Sign:
-    """That a text of the definition passes a test, such as the `search` of a regular expression."""
+def text(sure: Sure, words: str, test: Callable[[str], object], *names: str) -> Sign:
+    """That a text of the definition passes a test, such as the `search` of a regular expression: one at the end of
+    these names, numbers of entries left out, where they are given; else any that is an engine's to read.
+    """
 
     def find(data: Json) -> Iterator[Path]:
         for path, one in _values(data):
-            if isinstance(one, str) and test(one):
+            if not isinstance(one, str) or not test(one):
+                continue
+            if _ends(path, names) and not _is_free(path, FREE) if names else _is_read(path, one):
                 yield path
 
     return Sign(sure, words, find)
@@ -90,6 +102,27 @@ def at(sure: Sure, words: str, *names: str, test: Callable[[Json], object]) -> S
                 yield path
 
     return Sign(sure, words, find)
+
+
+def _is_read(path: Path, written: str) -> bool:
+    """Whether an engine reads a text at a path: no words for people, and of values of their own only expressions."""
+    return path[-1:] != () and path[-1] not in PROSE and ("$" in written or not _is_free(path, FREE))
+
+
+def _is_free(path: Path, free: frozenset[str]) -> bool:
+    """Whether a path leads through a value of people's own."""
+    return any(key in free and not _is_name(path, at) for at, key in enumerate(path))
+
+
+def _is_name(path: Path, at: int) -> bool:
+    """Whether a key of a path is the name of an entry of a list of 1.0."""
+    return at > 1 and isinstance(path[at - 1], int) and path[at - 2] in LISTS
+
+
+def _ends(path: Path, names: tuple[str, ...]) -> bool:
+    """Whether a path ends with these names, numbers of entries left out."""
+    named = [key for key in path if isinstance(key, str)]
+    return named[-len(names) :] == list(names)
 
 
 def _values(data: Json) -> Iterator[tuple[Path, Json]]:

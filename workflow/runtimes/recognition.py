@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from workflow import dialects
 from workflow.paths import Json, Path
 from workflow.profile import Profile
 from workflow.profile.signs import SURE, Sure
@@ -19,8 +20,14 @@ class Recognised:
 
 
 def recognised(data: Json, profiles: Iterable[Profile] | None = None) -> tuple[Recognised, ...]:
-    """The runtimes of which a definition has signs, the surest first, then those with most signs, then by name."""
-    found = [one for profile in (every() if profiles is None else profiles) if (one := _signs_of(profile, data))]
+    """The runtimes of which a definition has signs, the surest first, then those with most signs, then by name.
+
+    Of a runtime that does not read its dialect only certain signs count: they are around the definition.
+    """
+    dialect, _ = dialects.detect(data)
+    found = [
+        one for profile in (every() if profiles is None else profiles) if (one := _signs_of(profile, data, dialect))
+    ]
     return tuple(sorted(found, key=lambda one: (SURE.index(one.sure), -len(one.signs), one.runtime)))
 
 
@@ -33,8 +40,9 @@ def offered(data: Json, dialect: str | None) -> Recognised | None:
     return found if is_sure else None
 
 
-def _signs_of(profile: Profile, data: Json) -> Recognised | None:
-    there = [(sign, place) for sign in profile.signs if (place := next(iter(sign.find(data)), None)) is not None]
+def _signs_of(profile: Profile, data: Json, dialect: str | None) -> Recognised | None:
+    counting = [sign for sign in profile.signs if sign.sure == "certain" or profile.reads(dialect)]
+    there = [(sign, place) for sign in counting if (place := next(iter(sign.find(data)), None)) is not None]
     if not there:
         return None
     surest = min((sign.sure for sign, _ in there), key=SURE.index)

@@ -1,5 +1,7 @@
 """Which runtime counts, of all that is said, and what is overruled."""
 
+from typing import Any
+
 import pytest
 
 from workflow.definition import load
@@ -98,6 +100,34 @@ def test_signs_are_told_the_surest_first(toy: Profile) -> None:
     assert recognised({"do": []}, [toy]) == ()
     weak = recognised({"do": [{"one": {"call": "play"}}], "kind": "SonataFlow"})
     assert [(one.runtime, one.sure) for one in weak] == [("sonataflow", "certain"), ("toy", "weak")]
+
+
+PLAIN = {"document": {"dsl": "1.0.3", "namespace": "a", "name": "b", "version": "1.0.0"}}
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        {"set": {"kind": "script", "how": "rest:get"}, "then": "rest"},
+        {"set": {"operation": "camel", "extensionid": "workflow-output-schema", "acceptIf": 1, "call": "activity"}},
+        {"set": {"functions": [{"operation": "sysout"}]}},
+        {"set": {"note": "//serverlessworkflow.io/dsl/errors/types/", "type": "https://zigflow.dev/spec/"}},
+        {"call": "http", "with": {"method": "get", "endpoint": "a", "body": {"errorMessage": "x", "heartbeat": 1}}},
+        {"run": {"script": {"language": "js", "code": "x"}}, "metadata": {"summary": "about $secret"}},
+    ],
+    ids=str,
+)
+def test_words_of_an_engine_in_plain_values_are_no_signs_of_it(task: dict[str, Any]) -> None:
+    named = {**PLAIN, "do": [{"rest": task}, {"service": {"wait": {"seconds": 1}}}]}
+    assert recognised(named) == ()
+
+
+def test_signs_count_in_the_dialects_of_the_engine() -> None:
+    functions = {"functions": [{"name": "f", "type": "custom", "operation": "sysout"}]}
+    states = {"id": "a", "version": "1", "specVersion": "0.8", "start": "s", "states": [], **functions}
+    assert [one.runtime for one in recognised(states)] == ["sonataflow"]
+    assert recognised({**PLAIN, **functions, "do": []}) == ()
+    assert recognised({**states, "set": {"b": "${ $secret.door }"}}) == recognised(states)
 
 
 def test_a_runtime_in_the_text_that_there_is_not_is_told_at_its_place() -> None:

@@ -15,7 +15,6 @@ from workflow.runtimes.java.refuses import refuses
 
 _SECRET = re.compile(r"\$secret\b")
 _OF_CONTEXT = re.compile(r"\$output\b|^\s*(?:\$\{)?\s*\.\s*\+|\bif\s+\.[\w.]+\s*==\s*null\b")
-_ERROR = re.compile(r"https?://serverlessworkflow\.io/spec/1\.0\.0/errors/")
 
 
 def _reads_context(written: Json) -> bool:
@@ -28,7 +27,6 @@ SIGNS: tuple[Sign, ...] = (
     text("strong", "$task.rawInput", lambda written: "$task.raw" in written),
     at("strong", "an `export.as` that reads the context as `.`", "export", "as", test=_reads_context),
     at("strong", "arguments of a script by name", "script", "arguments", test=lambda one: isinstance(one, dict)),
-    text("weak", "an error type on serverlessworkflow.io", _ERROR.match),
 )
 
 OFF = frozenset(

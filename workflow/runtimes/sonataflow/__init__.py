@@ -24,7 +24,7 @@ _EXTENSIONS = ("workflow-output-schema", "workflow-uri-definitions", "workflow-f
 SIGNS: tuple[Sign, ...] = (
     has("certain", "kind", value="SonataFlow"),
     member("strong", "extensionid", *_EXTENSIONS),
-    match("strong", "an operation of its own, `{}`", _OPERATION.match),
+    match("strong", "an operation of its own, `{}`", _OPERATION.match, "functions", "operation"),
     match("strong", "a variable that it alone has, `{}`", _VARIABLE.search),
     member("weak", "errorMessage"),
 )

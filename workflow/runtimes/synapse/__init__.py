@@ -1,5 +1,7 @@
 """Synapse, a runtime of DSL 1.0 on .NET and Kubernetes."""
 
+import re
+
 from workflow.diagnostics import Severity
 from workflow.document.flavour import Reading
 from workflow.profile import Profile
@@ -12,9 +14,11 @@ from workflow.runtimes.synapse.refuses import refuses
 from workflow.runtimes.synapse.signs import alpha, awaited, extensions
 from workflow.runtimes.synapse.wrapped import GROUP, unwrapped
 
+_ERROR = re.compile(r"^https?://serverlessworkflow\.io/dsl/errors/types/")
+
 SIGNS: tuple[Sign, ...] = (
     has("certain", "apiVersion", value="synapse.io/v1"),
-    text("strong", "an error type of its own", lambda written: "//serverlessworkflow.io/dsl/errors/types/" in written),
+    text("weak", "an error type as it writes them", _ERROR.search, "type"),
     Sign("strong", "use.extensions as a mapping", extensions),
     has("strong", "evaluate", "language", value="javascript"),
     Sign("weak", "await beside a call", awaited),

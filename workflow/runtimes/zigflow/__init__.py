@@ -26,7 +26,7 @@ SIGNS: tuple[Sign, ...] = (
     member("strong", "call", "activity"),
     text("strong", "$data or $env", _VARIABLE.search),
     text("strong", "a function of its own, such as `uuid`", _FUNCTION.search),
-    text("strong", "a type of error of its own", _ERROR.match),
+    text("strong", "a type of error of its own", _ERROR.match, "type"),
     member("strong", "acceptIf"),
     member("strong", "activityOptions"),
     member("weak", "heartbeat"),

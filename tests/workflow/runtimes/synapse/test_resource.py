@@ -10,7 +10,7 @@ from workflow.definition import load
 from workflow.document import read
 from workflow.runtimes import AUTO
 from workflow.runtimes.choosing import Said, choose
-from workflow.runtimes.recognition import recognised
+from workflow.runtimes.recognition import offered, recognised
 
 TEXT = """apiVersion: synapse.io/v1
 kind: Workflow
@@ -50,12 +50,19 @@ def test_a_resource_chooses_it() -> None:
     [
         {"use": {"extensions": {"a": {"extend": "all"}}}},
         {"evaluate": {"language": "javascript"}},
-        {"x": "https://serverlessworkflow.io/dsl/errors/types/runtime"},
     ],
 )
 def test_other_signs_make_an_offer(member: dict[str, Any]) -> None:
     found = recognised({"document": {"dsl": "1.0.0"}, "do": [], **member})
     assert [(one.runtime, one.sure) for one in found] == [("synapse", "strong")]
+
+
+@rule("synapse", "Y4")
+def test_types_of_errors_as_examples_of_the_language_write_them_offer_nothing() -> None:
+    raised = {"raise": {"error": {"type": "https://serverlessworkflow.io/dsl/errors/types/runtime", "status": 500}}}
+    data = {"document": {"dsl": "1.0.0"}, "do": [{"a": raised}]}
+    assert [(one.runtime, one.sure) for one in recognised(data)] == [("synapse", "weak")]
+    assert offered(data, "1.0") is None
 
 
 def test_resources_of_others_are_left_alone() -> None:
