@@ -10,6 +10,7 @@ from simulator.engine.events.correlation import declares
 from simulator.engine.events.event_filters import filters_of, mismatch
 from simulator.engine.setup.program import Program
 from simulator.scenario.format.words import near
+from simulator.scenario.outcome.misplaced import misplaced
 from workflow.expressions import dollar
 from workflow.model import EventDefinition
 from workflow.nodes import nodes_of
@@ -101,7 +102,7 @@ def _closest(found: list[tuple[str, Json, Json]], event: Mapping[str, Json]) -> 
     beside = next((one for one in found if one[0] != "type"), None)
     if beside is not None:
         name, was, wanted = beside
-        return name, reasons.difference(name, was, wanted)
+        return name, reasons.difference(name, was, wanted) + (misplaced(event, name) if was is None else "")
     types = list(dict.fromkeys(str(wanted) for _, _, wanted in found))
     close = near(str(event.get("type")), types)
     return "type", reasons.difference("type", event.get("type"), close or types[0])

@@ -19,6 +19,7 @@ from simulator.engine.world.errors import Trouble
 from simulator.engine.world.world import Instance, World
 from simulator.run_model import event_types as types
 from simulator.run_model.received_events import key_of
+from simulator.scenario.outcome.misplaced import misplaced
 from simulator.scenario.outcome.shapes import NotTaken
 from simulator.scenario.outcome.spelling import is_not
 from workflow.durations import format_ms, parse_time
@@ -99,7 +100,8 @@ def _why_kept(setup: Setup, world: World, before: World | None, kept: TraceEvent
         waited = compared(setup, before, instance, happened(kept)["event"])
         wrong = [(one.name, why) for one, waits, why in waited if waits and why and one.name in kept["names"]]
         if wrong:
-            return list(_clauses(setup, world, [Difference(name, wrong[0][0], *wrong[0][1]).to_json()]))
+            differing = [Difference(name, wrong[0][0], *wrong[0][1]).to_json()]
+            return list(_clauses(setup, world, happened(kept)["event"], differing))
         done = step(setup, before, Step(), quick=False)
         before, looked = done.world if done.world.steps > before.steps else None, looked + 1
     return []
@@ -134,7 +136,7 @@ def _reasons(setup: Setup, world: World, events: Iterable[TraceEvent], maker: st
             continue
         differing = [one for one in event.get("compared") or () if one["instance"] != maker]
         if differing:
-            yield from _clauses(setup, world, differing)
+            yield from _clauses(setup, world, happened(event)["event"], differing)
         elif maker is None:
             yield _of_start(setup, world, event) or _said(setup, event)
 
@@ -165,45 +167,50 @@ def _types(program: Program) -> Iterator[str]:
             yield written["type"]
 
 
-def _clauses(setup: Setup, world: World, differing: Sequence[Mapping[str, Json]]) -> Iterator[str]:
+def _clauses(
+    setup: Setup, world: World, event: dict[str, Json], differing: Sequence[Mapping[str, Json]]
+) -> Iterator[str]:
     several = len(world.instances) > 1
     for one in differing[:CLAUSES]:
         instance = world.instances.get(one["instance"])
         program = None if instance is None else setup.programs[instance.definition]
-        clause = _clause(program, one)
+        clause = _clause(program, event, one)
         yield f"instance {one['instance']}: {clause}" if several else clause
     if len(differing) > CLAUSES:
         yield f"{len(differing) - CLAUSES} more instances do not take it either"
 
 
-def _clause(program: Program | None, one: Mapping[str, Json]) -> str:
-    attribute, wanted = str(one["attribute"]), one["wanted"]
-    expression = _expression(program, str(one["event"]), attribute) if program and wanted is None else ""
-    why = f" (`{expression}` gives nothing)" if expression else ""
-    return is_not(attribute.removeprefix("correlate."), one["found"], wanted, why)
+def _clause(program: Program | None, event: dict[str, Json], one: Mapping[str, Json]) -> str:
+    attribute, wanted, found = str(one["attribute"]), one["wanted"], one["found"]
+    source, expected = _correlation(program, str(one["event"]), attribute) if program else ("", "")
+    why = f" (`{expected}` gives nothing)" if expected and wanted is None else ""
+    name = attribute.removeprefix("correlate.")
+    return is_not(name, found, wanted, why) + (misplaced(event, source or name) if found is None else "")
 
 
-def _expression(program: Program, name: str, attribute: str) -> str:
-    """The expression that says what an attribute of an event must be; "" where none does."""
+def _correlation(program: Program, name: str, attribute: str) -> tuple[str, str]:
+    """The expressions that read a key of correlation of an event, and that say what it must be; "" where none does."""
     on = program.schedule.on if program.schedule else None
     for strategy in (*program.strategies, *([on] if on else [])):
         for one in (one for each in filters_of(strategy) if each.name == name for one in each.filter.correlate):
-            if f"correlate.{one.key}" == attribute and isinstance(one.expected, Expression):
-                return one.expected.text
+            if f"correlate.{one.key}" == attribute:
+                expected = one.expected.text if isinstance(one.expected, Expression) else ""
+                return one.source.text if one.source else "", expected
     known = program.events.get(name)
     values = [rule.value for rule in known.correlation if rule.attribute == attribute] if known else []
-    return next((one.value for one in values if one is not None and isinstance(one.value, str)), "")
+    return "", next((one.value for one in values if one is not None and isinstance(one.value, str)), "")
 
 
 def _of_start(setup: Setup, world: World, event: TraceEvent) -> str:
     """By which attribute an event does not start the scenario's own definition, where events do that."""
     if setup.start == "manual" or event.get("instance") is not None or event.get("own"):
         return ""
-    found = closest(list(_start_differences(setup, world, happened(event)["event"])))
+    came = happened(event)["event"]
+    found = closest(list(_start_differences(setup, world, came)))
     if found is None:
         return ""
     one = {"attribute": found.attribute, "wanted": found.wanted, "found": found.found, "event": found.event}
-    return f"it starts no instance: {_clause(setup.program, one)}"
+    return f"it starts no instance: {_clause(setup.program, came, one)}"
 
 
 def _start_differences(setup: Setup, world: World, event: dict[str, Json]) -> Iterator[Difference]:
