@@ -1,6 +1,7 @@
 """What there is to know of a run besides whether its scenario passed (docs/scenarios.md, "What a result says")."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -135,7 +136,8 @@ def _expects_waiting(expectations: list[dict[str, Json]]) -> bool:
 def _reasons(setup: Setup, world: World) -> Iterator[str]:
     """What is waited for."""
     reasons = [one["says"].rstrip(".") for one in waiting(setup, world)]
-    asked = [str(call["name"]) for call in open_calls(world)]
+    asked = Counter(str(call["name"]) for call in open_calls(world))
     if asked:
-        reasons.append(f"nobody answers {listed(asked)}")
+        named = [name if count == 1 else f"{count} calls of {name}" for name, count in asked.items()]
+        reasons.append(f"nobody answers {listed(named)}")
     yield from reasons or ["something in it never ends"]

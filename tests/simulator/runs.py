@@ -29,9 +29,10 @@ def setup_of(definition: object, scenario: dict[str, Json], others: tuple[object
     return setup(Scenario(scenario), *_programs(definition, others))
 
 
-def fixture_setup(name: str) -> Setup:
-    """The Setup of a fixture. Its programs, which no run changes, are made once."""
-    return setup(Scenario(source(name).get("scenario", {})), *_fixture_programs(name))
+def fixture_setup(name: str, scenario: dict[str, Json] | None = None) -> Setup:
+    """The Setup of a fixture, with its own scenario or another. Its programs, which no run changes, are made once."""
+    own = source(name).get("scenario", {})
+    return setup(Scenario(own if scenario is None else scenario), *_fixture_programs(name))
 
 
 @cache

@@ -7,6 +7,7 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.run_model import event_types as types
 from simulator.scenario.outcome.causes import Cause, step_of
 from simulator.scenario.outcome.departures import Transitions
+from simulator.scenario.outcome.open_waits import BEGINNINGS
 from workflow.paths import Path
 
 TURNS: Final = (types.TRANSITION_TAKEN, types.ERROR_RAISED, *types.COMPLETIONS)
@@ -25,7 +26,7 @@ def end_elsewhere(
         return _left(transitions, mine, entered[-1])
     if end is None or end["type"] in (types.INSTANCE_TIMED_OUT, types.INSTANCE_CANCELLED):
         return None
-    if end["type"] == types.STATE_WAITING and transitions.could_come(end, wanted):
+    if end["type"] in BEGINNINGS and transitions.could_come(end, wanted):
         return Cause(end, f"{step_of(end)} still waits")
     for number in range(len(mine) - 1, -1, -1):
         event = mine[number]

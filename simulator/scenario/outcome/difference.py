@@ -15,6 +15,7 @@ from simulator.scenario.expected.evidence import of_result
 from simulator.scenario.outcome.causes import Cause, of_absence, of_value
 from simulator.scenario.outcome.decisions import end_elsewhere
 from simulator.scenario.outcome.departures import Transitions
+from simulator.scenario.outcome.open_waits import open_waits
 from simulator.scenario.outcome.partings import LISTED, Parting, parting
 from simulator.scenario.outcome.retelling import retold
 from simulator.scenario.outcome.shapes import Difference
@@ -90,11 +91,10 @@ class _Run:
 
     @cached_property
     def end(self) -> TraceEvent | None:
-        """The end of that instance; of one that waits where it began to, else its last event."""
+        """The end of that instance; of one that still waits where its first open wait began, else its last event."""
         ends = [event for event in self.mine if event["type"] in types.INSTANCE_ENDS]
-        waits = [event for event in self.mine if event["type"] == types.STATE_WAITING]
-        last = ends[-1:] or (waits[-1:] if self.found.get("status") == "waiting" else []) or self.mine[-1:]
-        return last[0] if last else None
+        waits = open_waits(self.mine) if self.found.get("status") == "waiting" else []
+        return next(iter(ends[-1:] or waits or self.mine[-1:]), None)
 
     @cached_property
     def ending(self) -> TraceEvent | None:
