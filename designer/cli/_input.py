@@ -18,7 +18,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def add_verbose(parser: argparse.ArgumentParser) -> None:
     """The option that what is told of a scenario is not cut."""
-    parser.add_argument("--verbose", action="store_true", help="all lines of each scenario, however many")
+    parser.add_argument(
+        "--verbose", action="store_true", help="all lines of each scenario, however many, with long values whole"
+    )
 
 
 def percent(text: str) -> float:

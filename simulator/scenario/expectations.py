@@ -26,6 +26,12 @@ LISTS: Final = {"calls": "calls", "produced": "produced", "notTaken": "notTaken"
 """The lists that have as many entries as are expected, each with at least what is expected of it."""
 SOME: Final = {"callsContain": "calls", "producedContain": "produced"}
 """The lists that have an entry for each that is expected."""
+MORE: Final = {
+    "calls": ("call", "were made", "callsContain"),
+    "produced": ("event", "were produced", "producedContain"),
+    "notTaken": ("event", "were taken by nobody", ""),
+}
+"""What is said of the lists where more came than is expected, and what asks for some entries alone."""
 COUNTED: Final = ("callCount", "notCalled")
 """What is expected of calls by the keys that mocks of them could have."""
 
@@ -62,10 +68,11 @@ def _judged(
     name: str, expected: Json, result: dict[str, Json], secrecy: Secrecy, evidence: Evidence | None
 ) -> dict[str, Json]:
     found = _one(name, expected, result, evidence)
-    if found["held"] or MASK not in str(expected):
-        return found
-    ways = (secrecy.shown, secrecy.by_value)
-    return {**found, "held": any(_one(name, way(expected), way(result), evidence)["held"] for way in ways)}
+    if not found["held"] and MASK in str(expected):
+        ways = (secrecy.shown, secrecy.by_value)
+        found["held"] = any(_one(name, way(expected), way(result), evidence)["held"] for way in ways)
+    more = "" if found["held"] or name not in MORE else _more(name, expected, found["actual"], evidence)
+    return {**found, "hint": more} if more else found
 
 
 def _one(name: str, expected: Json, result: dict[str, Json], evidence: Evidence | None) -> dict[str, Json]:
@@ -77,6 +84,17 @@ def _one(name: str, expected: Json, result: dict[str, Json], evidence: Evidence 
     except (SelectionError, UnknownKey) as error:
         good, actual = False, str(error)
     return {"name": name, "held": good, "expected": expected, "actual": actual}
+
+
+def _more(name: str, expected: Json, actual: Json, evidence: Evidence | None) -> str:
+    """That all entries of a list came that are expected, and others besides; "" where it is not so."""
+    if not isinstance(expected, list) or not isinstance(actual, list) or len(expected) >= len(actual):
+        return ""
+    if mismatch(expected, actual, *pairing_of(name, expected, actual, evidence), whole=False) is not None:
+        return ""
+    what, came, some = MORE[name]
+    wanted = f"{len(expected):,} {'is' if len(expected) == 1 else 'are'} expected"
+    return f"{len(actual):,} {what}s {came}, {wanted}" + (f"; `{some}` asks for some of them" if some else "")
 
 
 def _actual(name: str, expected: Json, result: dict[str, Json], evidence: Evidence | None) -> Json:

@@ -88,11 +88,11 @@ def text(found: dict[str, Json], *, verbose: bool = False) -> str:
 
 
 def lines_of(case: dict[str, Json], *, brief: bool = False, verbose: bool = False) -> list[str]:
-    """The lines of a scenario; more than LINES of them only where that is asked for.
+    """The lines of a scenario; more than LINES of them, and long values whole, only where that is asked for.
 
     `brief`: of one that did not fail only what is to know besides.
     """
-    said = sentences(case)
+    said = sentences(case, whole=verbose)
     if brief and not is_failure(case):
         said = [one for one in said if one.kind in BESIDE]
     lines = [f"{word(case):6} {case['scenario'] or case['definition']}: {headline(case)}"]

@@ -111,7 +111,7 @@ class MadeCalls:
             return
         near = get_close_matches(key, sorted(names), 1)
         meant = f"; did you mean `{near[0]}`?" if near else ""
-        raise UnknownKey(f"no call could have the key `{key}`{meant}")
+        raise UnknownKey(f"no call has the key `{key}`{meant}")
 
     @cached_property
     def _has_tasks(self) -> bool:

@@ -3,19 +3,25 @@
 A result is as people may see it (result.py, `shown`).
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from simulator.run_model.facts import blocked_transitions
 from simulator.scenario import stops
+from simulator.scenario.expectations import COUNTED
+from simulator.scenario.outcome.retelling import retold
+from simulator.scenario.outcome.spelling import MOST, WHOLE
 from simulator.scenario.outcome.verdict import is_started
 from workflow.paths import Json, json_text
 
 LONGEST_PATH: Final = 60
 """States of a path that are named on a line; of a longer one the first and the last are."""
 LONGEST: Final = 400
-"""Characters of a value that are told."""
+"""Characters of a value that are told, where it is not asked for whole."""
+_PLACE: Final = re.compile(r"[^/].*?:\d+:\d+(?=: )")
+"""The place in a file that a warning begins with."""
 
 Kind = Literal[
     "difference",
@@ -44,13 +50,16 @@ class Sentence(NamedTuple):
     seq: int | None = None
 
 
-def sentences(found: Mapping[str, Json]) -> list[Sentence]:
-    """All that is to say of a result: what decides first, what is to know besides last."""
+def sentences(found: Mapping[str, Json], *, whole: bool = False) -> list[Sentence]:
+    """All that is to say of a result: what decides first, what is to know besides last; long values are cut unless they
+    are to be `whole`.
+    """
+    most = WHOLE if whole else LONGEST
     return [
-        *_difference(found),
-        *_endings(found),
-        *_expectations(found),
-        *(Sentence("warning", one) for one in found.get("warnings", ())),
+        *_difference(found, whole=whole),
+        *_endings(found, most),
+        *_expectations(found, most),
+        *_warnings(found),
         *_paths(found),
         *_unused(found),
         *_not_taken(found),
@@ -84,54 +93,56 @@ def path_in_words(path: Sequence[str]) -> str:
     return f"{' -> '.join([*path[:half], left_out, *path[-half:]])} ({len(path):,} states)"
 
 
-def difference_in_words(found: Mapping[str, Json]) -> str:
-    """Where a run first differs from what was expected; "" where that is not known."""
+def difference_in_words(found: Mapping[str, Json], *, whole: bool = False) -> str:
+    """Where a run first differs from what was expected, with `whole` values or short; "" where that is not known."""
     one = found.get("difference")
     if not one:
         return ""
     at = [f"step {one['step']}"] if one["step"] is not None else []
     at += [f"at {one['after']}"] if one["after"] is not None else []
     place = ", ".join(filter(None, (" ".join(at), f"state {one['state']}" if one["state"] else "")))
-    return f"{place}{': ' if place else ''}{one['message']}"
+    message = retold(one, WHOLE)["message"] if whole else one["message"]
+    return f"{place}{': ' if place else ''}{message}"
 
 
-def _difference(found: Mapping[str, Json]) -> Iterator[Sentence]:
-    words = difference_in_words(found)
+def _difference(found: Mapping[str, Json], *, whole: bool) -> Iterator[Sentence]:
+    words = difference_in_words(found, whole=whole)
     if words:
-        yield Sentence("difference", f"first difference: {words}", found["difference"]["seq"])
+        at = next((_at(one, found) for one in found["expectations"] if one["name"] == found["difference"]["name"]), "")
+        yield Sentence("difference", f"first difference: {words}{at}", found["difference"]["seq"])
         cause = found["difference"].get("cause")
         if cause is not None:
-            value = f" {json_text(cause['value'])}" if "value" in cause else ""
+            value = f" {json_text(cause['value'], WHOLE if whole else MOST)}" if "value" in cause else ""
             yield Sentence("cause", cause["says"] + value, found["difference"]["seq"])
 
 
-def _endings(found: Mapping[str, Json]) -> Iterator[Sentence]:
+def _endings(found: Mapping[str, Json], most: int) -> Iterator[Sentence]:
     several = own_instances(found)
     if len(several) == 1:
-        yield Sentence("ending", _ending(found))
+        yield Sentence("ending", _ending(found, most))
     else:
-        yield from (Sentence("instance", one) for one in _instances(several))
+        yield from (Sentence("instance", one) for one in _instances(several, most))
     if found["stopped"]:
         yield Sentence("stopped", f"stopped by {stops.in_words(found)}")
 
 
-def _instances(several: Sequence[Mapping[str, Json]]) -> Iterator[str]:
+def _instances(several: Sequence[Mapping[str, Json]], most: int) -> Iterator[str]:
     are_alike = len({one["definition"] for one in several}) == 1
     for one in several:
         of = "" if are_alike else f" of {one['definition']}"
-        yield f"instance {one['id']}{of}: {one['status']}; path: {path_in_words(one['path'])}; {_came_to(one)}"
+        yield f"instance {one['id']}{of}: {one['status']}; path: {path_in_words(one['path'])}; {_came_to(one, most)}"
 
 
-def _ending(found: Mapping[str, Json]) -> str:
+def _ending(found: Mapping[str, Json], most: int) -> str:
     blocked = _blocking(found) if found["status"] == "blocked" and not found["error"] else None
     if blocked:
         return f"blocked in {blocked['state']}: the transition's expression `{blocked['expression']}` selects nothing"
-    return _came_to(found)
+    return _came_to(found, most)
 
 
-def _came_to(one: Mapping[str, Json]) -> str:
+def _came_to(one: Mapping[str, Json], most: int) -> str:
     error = one["error"]
-    return f"error: {error['name']}: {error['message']}" if error else f"output: {json_text(one['output'], LONGEST)}"
+    return f"error: {error['name']}: {error['message']}" if error else f"output: {json_text(one['output'], most)}"
 
 
 def _blocking(found: Mapping[str, Json]) -> Json:
@@ -172,16 +183,44 @@ def _skipped(found: Mapping[str, Json]) -> Iterator[Sentence]:
         yield Sentence("skipped", f"the error of {one['state']} {what}: {one['reason']}", one["seq"])
 
 
-def _expectations(found: Mapping[str, Json]) -> Iterator[Sentence]:
+def _warnings(found: Mapping[str, Json]) -> Iterator[Sentence]:
+    """All but those of a name in an expectation that did not hold, where that says so."""
+    said = {_warning_of(one, found) for one in found["expectations"]}
+    yield from (Sentence("warning", one) for one in found.get("warnings", ()) if one not in said)
+
+
+def _warning_of(one: Mapping[str, Json], found: Mapping[str, Json]) -> str:
+    """The warning that says the same as an expectation which did not hold, of a name in that; "" if none does."""
+    words = "" if one["held"] else str(one["actual"]) if _is_unknown(one) else str(one.get("hint", ""))
+    about = words.partition("; ")[0]
+    return next((each for each in found.get("warnings", ()) if about and about in each), "")
+
+
+def _at(one: Mapping[str, Json], found: Mapping[str, Json]) -> str:
+    """Where the name stands that is wrong in an expectation, as it follows a sentence; "" where no file has it."""
+    placed = _PLACE.match(_warning_of(one, found))
+    return f" ({placed[0]})" if placed else ""
+
+
+def _is_unknown(one: Mapping[str, Json]) -> bool:
+    """Whether calls are counted by a key that no call has, which is all there is to say of it."""
+    return one["name"] in COUNTED and isinstance(one["actual"], str)
+
+
+def _expectations(found: Mapping[str, Json], most: int) -> Iterator[Sentence]:
     """What did not hold, but for what the first difference says already."""
     first = found.get("difference") or {}
     for one in found["expectations"]:
-        if not one["held"] and not (first.get("name") == one["name"] and not first["at"]):
-            yield Sentence("expectation", f"{one['name']}: expected {json_text(one['expected'], LONGEST)}")
-            hint = f"; {one['hint']}" if "hint" in one else ""
-            yield Sentence(
-                "expectation", f"{' ' * len(one['name'])}  but got {json_text(one['actual'], LONGEST)}{hint}"
-            )
+        is_first = first.get("name") == one["name"]
+        if one["held"] or (is_first and (not first["at"] or _is_unknown(one))):
+            continue
+        if _is_unknown(one):
+            yield Sentence("expectation", f"{one['name']}: {one['actual']}{_at(one, found)}")
+        else:
+            yield Sentence("expectation", f"{one['name']}: expected {json_text(one['expected'], most)}")
+            is_new = "hint" in one and one["hint"] != first.get("hint")
+            hint = f"; {one['hint']}{_at(one, found)}" if is_new else ""
+            yield Sentence("expectation", f"{' ' * len(one['name'])}  but got {json_text(one['actual'], most)}{hint}")
 
 
 def _paths(found: Mapping[str, Json]) -> Iterator[Sentence]:

@@ -7,18 +7,20 @@ from workflow.paths import Json, json_text
 MOST: Final = 120
 """Characters of a value that are told."""
 WHOLE: Final = 1_000_000
-"""Characters of two values that are compared to find where they part."""
+"""Characters of two values that are compared to find where they part, and of one that is told whole."""
 BEFORE: Final = 40
 """Of them before the place where two long values part."""
 
 
-def apart(expected: Json, actual: Json) -> str:
-    """`expected "1" (text), but got 1 (number)`: two values that differ, long ones from where they do."""
+def apart(expected: Json, actual: Json, most: int = MOST) -> str:
+    """`expected "1" (text), but got 1 (number)`: two values that differ, long ones from where they do, so many
+    characters at `most`.
+    """
     one, other = json_text(expected, WHOLE), json_text(actual, WHOLE)
     if is_alike(expected, actual):
-        return f"expected {one[:MOST]} ({_type(expected)}), but got {other[:MOST]} ({_type(actual)})"
-    start = _parting(one, other)
-    return f"expected {_from(one, start)}, but got {_from(other, start)}"
+        return f"expected {one[:most]} ({_type(expected)}), but got {other[:most]} ({_type(actual)})"
+    start = _parting(one, other, most)
+    return f"expected {_from(one, start, most)}, but got {_from(other, start, most)}"
 
 
 def is_not(attribute: str, found: Json, wanted: Json, why: str = "") -> str:
@@ -53,14 +55,14 @@ def _type(value: Json) -> str:
     return "list" if isinstance(value, list) else "object" if isinstance(value, dict) else "number"
 
 
-def _parting(one: str, other: str) -> int:
+def _parting(one: str, other: str, most: int) -> int:
     """From where two texts are told: 0, or a little before the place where two long ones part."""
-    if max(len(one), len(other)) <= MOST:
+    if max(len(one), len(other)) <= most:
         return 0
     same = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return max(0, same - BEFORE) if same > MOST - BEFORE else 0
+    return max(0, same - BEFORE) if same > most - BEFORE else 0
 
 
-def _from(text: str, start: int) -> str:
-    part = text[start : start + MOST]
-    return f"{'…' if start else ''}{part}{'…' if start + MOST < len(text) else ''}"
+def _from(text: str, start: int, most: int) -> str:
+    part = text[start : start + most]
+    return f"{'…' if start else ''}{part}{'…' if start + most < len(text) else ''}"
