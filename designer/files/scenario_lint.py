@@ -78,9 +78,12 @@ def definitions_of(document: Document, name: str) -> list[str]:
 
 def _diagnostics(listed: list[Wrong], document: Document) -> list[Diagnostic]:
     rules = {rule.id: rule for rule in documented()}
+    once: dict[tuple[str, Place, str], Wrong] = {}
+    for one in listed:  # with a fix or without one, as scenarios have it
+        once.setdefault((one.rule, one.path, one.message), one)
     found = [
         diagnostic(rules[one.rule], Finding(one.path, one.message, fix=_fix(document, one), key=one.key), document)
-        for one in listed
+        for one in once.values()
     ]
     return list(kept(document, list(dict.fromkeys([*document.diagnostics, *found]))))
 

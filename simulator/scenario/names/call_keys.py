@@ -24,15 +24,18 @@ WORDS: Final = (*(name for name in REQUESTS if name != "http"), "run", "workflow
 TOKEN: Final = "/oauth2/token"
 _QUERY: Final = re.compile(r"\{[?&#][^{}]*\}")
 """A variable that is a query."""
-_VARIABLE: Final = re.compile(r"\{[^{}]*\}")
+VARIABLE: Final = re.compile(r"\{[^{}]*\}")
 
 
 class Request(NamedTuple):
-    """An HTTP request as it is written; None where an expression says what is there."""
+    """An HTTP request as it is written; None where an expression says what is there. `is_filled`: each variable of its
+    address has a value in the end, or none, and is not in braces any more.
+    """
 
     method: str | None
     uri: str | None
     query: tuple[tuple[str, str], ...] | None = ()
+    is_filled: bool = False
 
 
 class CallKeys:
@@ -85,6 +88,9 @@ class CallKeys:
 
     def meant(self, kind: str, key: str) -> str | None:
         """The key that may be meant by one that does not fit."""
+        starred = VARIABLE.sub("*", _QUERY.sub("", key))
+        if starred != key and self.fits(kind, starred):
+            return starred
         inside = {f"{holder}/{task}" for holder in self.holders for task in self.callers} if "/" in key else set()
         known = [*self.known[kind], *(sorted({*self.of_requests, *inside}) if kind == "calls" else ())]
         return near(key, known)
@@ -93,7 +99,7 @@ class CallKeys:
     def of_requests(self) -> dict[str, None]:
         """The keys of HTTP requests, with a star for what is known only when they are made."""
         return {
-            f"{one.method.upper()} {_VARIABLE.sub('*', _QUERY.sub('', one.uri))}": None
+            f"{one.method.upper()} {VARIABLE.sub('*', _QUERY.sub('', one.uri))}": None
             for one in self.requests
             if one.method and one.uri
         }
@@ -135,7 +141,7 @@ def _of_tasks(keys: CallKeys, program: Program) -> Iterator[tuple[str, str]]:
     for task in nodes_of(CallTask, program.workflow):
         keys.callers[task.name] = None
         yield "calls", task.name
-        yield from (("calls", key) for key in _of_call(keys, task))
+        yield from (("calls", key) for key in _of_call(keys, task, program.profile.semantics.calls.templates))
     for run in nodes_of(RunTask, program.workflow):
         keys.callers[run.name] = None
         yield "calls", run.name
@@ -151,9 +157,11 @@ def _of_tasks(keys: CallKeys, program: Program) -> Iterator[tuple[str, str]]:
     )
 
 
-def _of_call(keys: CallKeys, task: CallTask) -> Iterator[str]:
+def _of_call(keys: CallKeys, task: CallTask, templates: str) -> Iterator[str]:
     if task.call == "http":
-        keys.requests.append(_request(task.arguments.value if task.arguments else None))
+        request = _request(task.arguments.value if task.arguments else None)
+        is_filled = templates == "uri" or (templates == "strict" and "://" in (request.uri or ""))
+        keys.requests.append(request._replace(is_filled=is_filled))
     elif task.call == "activity":
         name = written(task.arguments, ("name",))
         yield from (f"activity {name}", name) if name else ()
@@ -230,5 +238,5 @@ def _may_be(request: Request, key: str, method: str, address: str) -> bool:
         return True
     if "{" not in request.uri and request.query is not None:
         return bool(matching([key], method, request.uri, request.query))
-    template = _QUERY.sub("", request.uri)
-    return may_meet(address.partition("?")[0], template.partition("?")[0])
+    path, template = address.partition("?")[0], _QUERY.sub("", request.uri).partition("?")[0]
+    return not (request.is_filled and VARIABLE.search(path)) and may_meet(path, template)

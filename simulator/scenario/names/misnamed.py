@@ -14,7 +14,7 @@ from simulator.scenario.format.events import ATTRIBUTES, EVENT
 from simulator.scenario.format.scenario import is_hardly_meant
 from simulator.scenario.format.shapes import Instead
 from simulator.scenario.format.words import meant, near
-from simulator.scenario.names.call_keys import CallKeys, place_of_mocks, run_by
+from simulator.scenario.names.call_keys import VARIABLE, CallKeys, place_of_mocks, run_by
 from simulator.scenario.names.named import Name, named
 from simulator.scenario.names.takers import OPEN, Takers
 from workflow.model import State
@@ -122,7 +122,7 @@ def _wrong_key(scenario: Mapping[str, Json], names: Names) -> Misnamed | None:
     wrong = "functions" if right == "calls" else "calls"
     if not right or not scenario.get(wrong) or scenario.get(right):
         return None
-    return Misnamed((wrong,), f"none of these is used: {words}", True, Instead(right, key=True))
+    return Misnamed((wrong,), f"this is not used: {words}", True, Instead(right, key=True))
 
 
 def _strayed(scenario: Mapping[str, Json], names: Names, given: Mapping[str, str]) -> Iterator[Misnamed]:
@@ -139,7 +139,7 @@ def _strayed(scenario: Mapping[str, Json], names: Names, given: Mapping[str, str
         and (key not in there or (pointer((right, key)) in given and pointer((wrong, key)) not in given))
     ]
     if len(strayed) == len(listed):
-        yield Misnamed((wrong,), f"none of these is used: {words}", certain=True)
+        yield Misnamed((wrong,), f"this is not used: {words}", certain=True)
     else:
         yield from (Misnamed((wrong, key), f"this is not used: {words}", certain=True) for key in strayed)
 
@@ -160,7 +160,7 @@ def _mocks(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[M
     if kind in ("subflows", *names.kinds) and not names.calls.fits(kind, one.name):
         close = names.calls.meant(kind, one.name)
         idle = one.name in names.states and kind == "calls"
-        words = f"the task {one.name} calls nothing" if idle else f"no call has the key `{one.name}`"
+        words = f"the task {one.name} calls nothing" if idle else _no_call(one.name, close)
         yield _unknown(one, words, names.calls.known[kind], close, certain=True)
 
 
@@ -169,7 +169,15 @@ def _keys(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Mi
     if not any(names.calls.fits(kind, one.name) for kind in ("subflows", *names.kinds)):
         known = [key for kind in names.kinds for key in names.calls.known[kind]]
         close = next(filter(None, (names.calls.meant(kind, one.name) for kind in names.kinds)), None)
-        yield _unknown(one, f"no call has the key `{one.name}`", known, close)
+        yield _unknown(one, _no_call(one.name, close), known, close)
+
+
+def _no_call(key: str, close: str | None) -> str:
+    """That no call has a key; of the variables of an address in it that calls have their values."""
+    variable = VARIABLE.search(key)
+    is_address = variable is not None and close is not None and VARIABLE.search(close) is None
+    why = f": where `{variable[0]}` stands a call has a value" if variable and is_address else ""
+    return f"no call has the key `{key}`{why}"
 
 
 def _states(one: Name, _scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:

@@ -104,7 +104,7 @@ scenarios:
         ("name: a\ninput: {}\n", "s.yaml:1:1: the scenario names no `definition`"),
         (
             "definition: order.yaml\nfunctions: {charge: {result: 1}}\n",
-            "s.yaml:2:1: none of these is used",
+            "s.yaml:2:1: this is not used",
         ),
         ("definition: order.yaml\ncalls: {charge: {when: '$.a == 1'}}\n", "s.yaml:2:18: `$.a == 1`: expected `.`"),
     ],
@@ -179,3 +179,22 @@ def test_a_key_that_stands_twice_is_an_error_of_lint(place: Path, capsys: pytest
     for files in (["twice.yaml"], ["twice.yaml", "order.yaml"]):
         status, out, _ = called(capsys, "lint", *files)
         assert (status, [one for one in out.splitlines() if "twice.yaml:4" in one]) == (1, [f"{said} counts"])
+
+
+@pytest.mark.parametrize(
+    "mocks",
+    [
+        "functions: {charge: {result: 1}}",
+        "calls: {POST https://bank.example/*: {result: 1}}\nfunctions: {charge: {result: 1}}",
+        "functions: {charge: {result: 1}}\nscenarios: [{}, {calls: {POST https://bank.example/*: {result: 1}}}]",
+    ],
+)
+@pytest.mark.usefixtures("place")
+def test_mocks_under_the_key_of_another_dialect_are_told_once_and_by_all_in_the_same_words(
+    mocks: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put("s.yaml", f"definition: order.yaml\n{mocks}\n")
+    for command in ("lint", "simulate", "test", "check"):
+        _, out, lines = called(capsys, command, "s.yaml")
+        told = [one for one in (*out.splitlines(), *lines) if one.startswith("s.yaml")]
+        assert [one.endswith("this is not used: mocks of 1.0 stand under `calls`") for one in told] == [True]

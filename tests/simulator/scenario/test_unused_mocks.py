@@ -138,7 +138,7 @@ def test_mocks_under_the_key_of_another_dialect_are_told_as_that_alone(
     definition = {"document": document("order"), "do": [task]} if task else OLD_BILL
     names = names_of(open_setup({"definition": json.dumps(definition), "scenario": scenario}).programs)
     (error,) = misnamed(scenario, names)
-    assert (error.path, error.message, error.certain) == ((wrong,), f"none of these is used: {words}", True)
+    assert (error.path, error.message, error.certain) == ((wrong,), f"this is not used: {words}", True)
     assert set(reasons(definition, scenario).values()) == {words}
 
 

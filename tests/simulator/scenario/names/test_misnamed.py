@@ -134,6 +134,34 @@ def test_what_an_expression_says_may_be_anything(method: str, endpoint: str, key
     assert names(text).calls.fits("calls", key) is fits
 
 
+FILLED = "where `{id}` stands a call has a value; did you mean `GET https://shop.example/items/*"
+
+
+@pytest.mark.parametrize(
+    ("runtime", "key", "fits"),
+    [
+        ("specification", "GET https://shop.example/items/{id}", False),
+        ("specification", "GET https://shop.example/items/{id}{?page}", False),
+        ("specification", "GET https://shop.example/items/{id}?page=1", False),
+        ("specification", "GET https://shop.example/items/*?page={id}", True),
+        ("java", "GET https://shop.example/items/{id}", False),
+        ("synapse", "GET https://shop.example/items/{id}", True),
+        ("lemline", "GET https://shop.example/items/{id}", True),
+    ],
+)
+def test_a_key_with_a_variable_fits_no_call_that_fills_it(runtime: str, key: str, *, fits: bool) -> None:
+    """Engines that leave variables as they are have calls of such a key."""
+    calls = [one for one in found(TASKS, f'calls: {{"{key}": {{result: 1}}}}', runtime) if one.path[0] == "calls"]
+    assert names(TASKS, runtime).calls.fits("calls", key) is fits is not bool(calls)
+    assert all(one.certain and one.message.startswith(f"no call has the key `{key}`: {FILLED}") for one in calls)
+
+
+@pytest.mark.parametrize("expect", ["callCount: {{'{}': 1}}", "notCalled: ['{}']"])
+def test_a_variable_in_a_key_by_which_calls_are_counted_is_told(expect: str) -> None:
+    (one,) = said(TASKS, f"expect: {{{expect.format('GET https://shop.example/items/{id}')}}}")
+    assert one.endswith(f"{FILLED}`?")
+
+
 def test_a_task_that_calls_nothing_has_no_mock() -> None:
     assert said(TASKS, "calls: {keep: {result: 1}}")[0].startswith("/calls/keep: the task keep calls nothing")
 
