@@ -61,18 +61,15 @@ def certain(workflow: Workflow, scenario: Mapping[str, Json]) -> Iterator[MockFa
 
 
 def _unanswered(kind: str, entries: Json, path: Path) -> Iterator[MockFault]:
-    """The entries of a mock, and answers of its choices, that say no answer: they give null."""
-    if isinstance(entries, list):
-        if not entries:
-            yield MockFault(path, f"there is no entry, so no call is answered: {_allowed(kind)}")
+    """The entries of a mock, and answers of its choices, that say no answer, however that is written: they give {}."""
+    if isinstance(entries, list) and entries:
         for number, one in enumerate(entries):
             yield from _unanswered(kind, one, (*path, number))
-    elif isinstance(entries, dict):
-        if isinstance(entries.get("choice"), list):
-            yield from _unanswered(kind, entries["choice"], (*path, "choice"))
-        elif ANSWERS[kind].isdisjoint(entries):
-            null = f"write `{FORMS[kind][0]}: null` where null is meant"
-            yield MockFault(path, f"this says no answer, so null is given: {_allowed(kind)}; {null}")
+    elif isinstance(entries, dict) and isinstance(entries.get("choice"), list):
+        yield from _unanswered(kind, entries["choice"], (*path, "choice"))
+    elif entries in (None, []) or (isinstance(entries, dict) and ANSWERS[kind].isdisjoint(entries)):
+        words = f"write `{FORMS[kind][0]}: {{}}` where that is meant"
+        yield MockFault(path, f"this says no answer, so {{}} is given: {_allowed(kind)}; {words}")
 
 
 def _allowed(kind: str) -> str:

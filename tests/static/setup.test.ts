@@ -186,3 +186,10 @@ suite("the input is what the document allows", () => {
     assert.deepEqual([setup.input, setup.scenario().input], ["null", null]);
   });
 });
+
+test("an empty mock has one entry that says nothing, however it is written", () => {
+  const written = { none: null, list: [], mapping: {}, inside: [null] } as unknown as Scenario["calls"];
+  const setup = new Setup();
+  setup.load({ input: {}, calls: written } as Scenario, null);
+  assert.deepEqual(setup.scenario().calls, { none: [{}], list: [{}], mapping: [{}], inside: [{}] });
+});

@@ -119,13 +119,14 @@ def read_mocks(source: object, kind: Kind = "functions") -> dict[str, tuple[Entr
 
 
 def _entries(value: object, forms: tuple[str, ...], place: Path) -> tuple[Entry, ...]:
-    if not isinstance(value, list):
-        return (_entry(value, forms, place, True),)
+    if not isinstance(value, list) or not value:
+        return (_entry(None if value == [] else value, forms, place, True),)
     last = len(value) - 1
     return tuple(_entry(entry, forms, (*place, number), number == last) for number, entry in enumerate(value))
 
 
 def _entry(entry: object, forms: tuple[str, ...], place: Path, last: bool) -> Entry:
+    entry = {} if entry is None else entry  # what is empty says no answer, however it is written
     if not isinstance(entry, dict):
         raise MockError(f"an entry of a mock is a mapping with `{forms[0]}` or `error`", place)
     unknown = [key for key in entry if key not in (*forms, *KEYS)]

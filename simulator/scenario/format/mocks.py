@@ -206,4 +206,4 @@ class Mocks(ByName):
 
 def by_key(mock: Object, names: str) -> Shape:
     """Mocks by the key of what they answer, one or several each."""
-    return optional(Mocks(one_or_more(mock), "a mapping from a name to its mocks", names))
+    return optional(Mocks(optional(one_or_more(optional(mock))), "a mapping from a name to its mocks", names))

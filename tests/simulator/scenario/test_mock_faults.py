@@ -1,13 +1,17 @@
 """Mocks whose results do not fit what their services give; only what is certain is told."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from designer.jobs.single_run import outcome_of
+from designer.jobs.sources import Source
 from simulator.scenario.contract_mocks import mocks_of
 from simulator.scenario.mock_faults import mock_faults
 from workflow.definition import Resource, load
+from workflow.paths import Json
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 RESOURCES = [Resource(one.name, one.read_text("utf-8")) for one in sorted((FIXTURES / "contracts").iterdir())]
@@ -124,6 +128,9 @@ ALLOWED = {
 }
 UNANSWERED = [
     ({}, ""),
+    (None, ""),
+    ([], ""),
+    ([None, {"result": 1, "output": 1}], "/0"),
     ({"delay": "PT1S"}, ""),
     ([{"result": 1, "output": 1}, {"when": "$.a"}], "/1"),
     ({"choice": [{"result": 1, "output": 1}, {"weight": 9}]}, "/choice/1"),
@@ -135,18 +142,35 @@ UNANSWERED = [
 def test_an_entry_that_says_no_answer_is_told_with_what_it_may_have(kind: str, entry: Any, place: str) -> None:
     name = "missing-braces/valid-1-0.yaml" if kind == "calls" else "call-parameters/valid-0-8.yaml"
     null = "output" if kind == "subflows" else "result"
-    words = f"this says no answer, so null is given: an entry may have {ALLOWED[kind]}; "
+    words = f"this says no answer, so {{}} is given: an entry may have {ALLOWED[kind]}; "
     assert told(name, {kind: {"get": entry}}) == [
-        (f"{kind}/get{place}", f"{words}write `{null}: null` where null is meant")
+        (f"{kind}/get{place}", f"{words}write `{null}: {{}}` where that is meant")
     ]
 
 
 @pytest.mark.parametrize("answer", [{"result": None}, {"never": True}, {"error": "Gone"}, {"response": {}}])
 def test_an_answer_that_is_written_is_one(answer: Any) -> None:
-    assert not [one for one in told("missing-braces/valid-1-0.yaml", {"calls": {"get": answer}}) if "null" in one[1]]
+    found = told("missing-braces/valid-1-0.yaml", {"calls": {"get": answer}})
+    assert not [one for one in found if "no answer" in one[1]]
 
 
-def test_a_mock_without_entries_answers_no_call() -> None:
-    (found,) = told("missing-braces/valid-1-0.yaml", {"calls": {"get": []}})
-    assert found[0] == "calls/get"
-    assert found[1] == f"there is no entry, so no call is answered: an entry may have {ALLOWED['calls']}"
+ONE_TASK = """
+document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}
+do: [{get: {call: http, with: {method: get, endpoint: "https://a.example/x"}}}]
+"""
+ONE_STATE = """
+{id: a, specVersion: "0.8", start: A, functions: [{name: get, operation: "a.json#get"}],
+ states: [{name: A, type: operation, actions: [{functionRef: get}], end: true}]}
+"""
+EMPTY: list[Json] = [None, [], {}, [None], [{}]]
+
+
+@pytest.mark.parametrize("mock", EMPTY)
+@pytest.mark.parametrize("kind", ["calls", "functions"])
+def test_an_empty_mock_gives_the_same_however_it_is_written(kind: str, mock: Json) -> None:
+    text = ONE_TASK if kind == "calls" else ONE_STATE
+    scenario = json.dumps({kind: {"get": mock}})
+    _, shown, refused = outcome_of((Source(text, (), scenario), False))
+    place = f"/{kind}/get/0" if isinstance(mock, list) and mock else f"/{kind}/get"
+    assert (refused, shown["output"], len(shown["warnings"])) == (None, {}, 1)
+    assert shown["warnings"][0].startswith(f"{place}: this says no answer, so {{}} is given: ")

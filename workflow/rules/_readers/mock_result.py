@@ -6,8 +6,8 @@ type, out of the bounds, or called otherwise. It is told at the mock, by `signal
 Simulate page. Expressions and errors are not judged, and where several answers differ nothing is told. The scenario
 runs all the same.
 
-An entry that says no answer (`charge: {}`, or a `delay` alone) is told too: the call gets null, and a list without
-entries answers no call. Where null is meant write `result: null`, of a sub-workflow `output: null`.
+An entry that says no answer is told too: an empty mock (`charge:`, `charge: []`, `charge: {}`), or a `delay` alone.
+The call gets `{}`; where that is meant write `result: {}`, of a sub-workflow `output: {}`.
 
 Of 1.0 an error with the `code` of older dialects is told too: it is no status, and engines take it otherwise.
 

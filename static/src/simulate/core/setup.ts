@@ -17,15 +17,21 @@ export interface SavedScenario {
 /** What has no version, or one that is not known: no saved scenario has this number. */
 export const NO_VERSION = 0;
 
-function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): Mocks {
-  return Object.fromEntries(
-    Object.entries(source ?? {}).map(([name, one]) => [name, Array.isArray(one) ? one : [one]]),
-  );
+type WrittenMock = MockEntry | null | (MockEntry | null)[];
+
+/** The entries of a mock; of one that is empty, however it is written, an entry that says nothing. */
+function entriesOf(one: WrittenMock): MockEntry[] {
+  const listed = Array.isArray(one) ? one : [one];
+  return listed.length ? listed.map(entry => entry ?? {}) : [{}];
+}
+
+function entries(source: Record<string, WrittenMock> | undefined): Mocks {
+  return Object.fromEntries(Object.entries(source ?? {}).map(([name, one]) => [name, entriesOf(one)]));
 }
 
 const KINDS = ["functions", "subflows", "calls"] as const;
 
-type Written = { [kind in MockKind]?: Record<string, MockEntry | MockEntry[]> | undefined };
+type Written = { [kind in MockKind]?: Record<string, WrittenMock> | undefined };
 
 /** The mocks of all kinds. */
 function mocksOf({ functions, subflows, calls }: Written): Record<MockKind, Mocks> {
