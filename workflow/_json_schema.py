@@ -43,6 +43,11 @@ class Fault(NamedTuple):
     value: Json
     member: str = ""
 
+    @property
+    def is_of_nothing(self) -> bool:
+        """Whether a text, list or object breaks it only because nothing is in it."""
+        return self.keyword not in (*HARMLESS, "type") and self.value in ("", [], {})
+
 
 def compile_schema(schema: Schema, around: Callable[[str, Check], Check] | None = None) -> Check:
     """A function that adds to a list every fault of a value. A keyword that is not known here is an annotation.

@@ -10,7 +10,7 @@ from workflow.diagnostics import Diagnostic, Fix, TextEdit
 from workflow.document import LIMITS, Document, Limits, Syntax, read
 from workflow.document.beginnings import beginning
 from workflow.document.flavour import PLAIN, may_differ
-from workflow.model import Workflow
+from workflow.model import OPEN, Workflow
 from workflow.paths import Json
 from workflow.present import Present
 from workflow.profile import SPECIFICATION, Overlay, Profile
@@ -27,8 +27,10 @@ from workflow.suppressions import judged
 __all__ = ["Definition", "Resource", "load", "understand"]
 
 
-EMPTY = ("minLength", "minProperties", "pattern")
-"""Keywords of the schema's faults that say of what is left open only that it is empty."""
+def _is_open(fault: Fault, engine: str) -> bool:
+    """Whether a fault is only that nothing is written yet; an engine refuses what is no text or length of time."""
+    is_text_or_length = fault.value == OPEN or "seconds" in fault.schema.get("properties", {})
+    return fault.is_of_nothing and (not engine or is_text_or_length)
 
 
 class Stages:
@@ -94,8 +96,10 @@ class Definition:
         facts = rules.facts_of(self, faults)
         found = rules.run_on(facts, self.profile.off)
         left_open = {one.path for one in found if one.rule == "unfinished"}
-        closed = [fault for fault in faults if fault.keyword not in EMPTY or fault.path not in left_open]
         engine = "" if self.profile is SPECIFICATION else self.profile.name
+        closed = [fault for fault in faults if fault.path not in left_open or not _is_open(fault, engine)]
+        if not engine:
+            found = [one for one in found if one.rule != "missing-start" or one.path not in left_open]
         of_text = (*self.document.diagnostics, *self._read_as_another(), *unknown_in(self.document))
         checked = (*of_text, *schema.check(self.document, self.dialect, closed, engine), *found)
         if engine:

@@ -143,7 +143,7 @@ def test_the_schema_is_a_schema_and_every_member_says_what_it_is() -> None:
 def test_the_schema_uses_no_keyword_that_the_checker_passes_over() -> None:
     annotations = {"$schema", "$defs", "title", "description", "type", "default", "examples", "format", "deprecated"}
     annotations |= {"errorMessage", "enumDescriptions", "additionalProperties", "maximum", "then"}
-    annotations |= {"x-reference", "x-expression", "x-template", "x-instead", "x-absent"}
+    annotations |= {"x-reference", "x-expression", "x-template", "x-instead", "x-absent", "x-begins"}
 
     def keywords(part: Json) -> set[str]:
         found = set(part)

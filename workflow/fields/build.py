@@ -12,7 +12,7 @@ from workflow.fields import suggestions
 from workflow.fields.claims import Claims
 from workflow.fields.contract_names import Suggestion, members_at, values_at
 from workflow.fields.field import Choice, Field, Option
-from workflow.fields.kinds import SCALARS, Kind, is_linked, is_task_list, kind_of
+from workflow.fields.kinds import SCALARS, Kind, has_tasks, is_linked, is_task_list, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import SENT, names
 from workflow.fields.own_names import own_members, own_values
@@ -246,6 +246,8 @@ class Builder:
             return self._names("event", path)
         if kind == "text" and path and path[-1] in ("error", "match"):
             return suggestions.errors(self.workflow)
+        if suggestions.is_error_type(path) and has_tasks(self.root):
+            return suggestions.types_of_errors(self.document.text)
         if kind == "text" and (self.resources or self.calls):
             known = [*own_values(self.data, path, self.calls), *values_at(self.data, path, self.resources)]
             if known:

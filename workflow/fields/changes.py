@@ -19,10 +19,12 @@ from workflow.fields.losses import CHILDREN, losses
 from workflow.fields.names import WAYS
 from workflow.fields.seeds import KINDS, Seeds
 from workflow.fields.shapes import Shape, goes_with, open_shape, resolve, schema_at
+from workflow.fields.suggestions import is_error_type
 from workflow.fields.writing import write
 from workflow.model import OPEN
 from workflow.paths import Json, Path
 from workflow.resources import entries, find
+from workflow.rules import error_types
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Changes:
         self.data = definition.document.data
         self.root: Schema = definition.json_schema
         self.of_tasks = has_tasks(self.root)
-        self.seeds = Seeds(self.root, definition.workflow, self.data)
+        self.seeds = Seeds(self.root, definition.workflow, self.data, definition.document.text)
 
     def put(self, path: Path, value: Json) -> Changed:
         """`value` at `path`; a definition's name changes in all references too."""
@@ -57,7 +59,19 @@ class Changes:
         self._set(revision, path, value)
         if self.of_tasks and path[-1:] == ("call",) and is_task(path[:-1]):
             requests.follow(self.root, self.seeds, revision, path[:-1], self.data)
+        if self.of_tasks and is_error_type(path):
+            self._follow_type(revision, path, value)
         return Changed(revision.edits, path)
+
+    def _follow_type(self, revision: Revision, path: Path, value: Json) -> None:
+        """Write the status of a standard type beside it, where the one there is that of the type before, or of none."""
+        place, status = (*path[:-1], "status"), error_types.status_of(value)
+        if (
+            status
+            and value_at(self.data, place) in (0, error_types.status_of(value_at(self.data, path)))
+            and has(self.data, place)
+        ):
+            revision.set(place, status)
 
     def clear(self, path: Path) -> Changed:
         """Nothing at `path`: the member or entry goes, with a group that has no other.

@@ -10,13 +10,16 @@ from collections.abc import Sequence
 from workflow._json_schema import TYPES, Schema
 from workflow.edits.data import value_at
 from workflow.edits.references import Kind
-from workflow.fields.kinds import is_name
+from workflow.fields.kinds import has_tasks, is_name
 from workflow.fields.names import names
 from workflow.fields.shapes import Shape, open_shape
 from workflow.model import OPEN, Workflow
 from workflow.paths import Json, Object, Path
+from workflow.rules import error_types
 
 _EMPTY: dict[str, Json] = {"object": {}, "array": [], "boolean": True, "string": "", "integer": 0, "number": 0}
+RAISED = "runtime"
+"""The name of the standard type that is raised first."""
 USUAL = ("operation",)
 """What a choice begins with, where it is among the others; else with the first."""
 KINDS: dict[str, Kind] = {
@@ -35,8 +38,8 @@ KINDS: dict[str, Kind] = {
 class Seeds:
     """Makes new values for one definition."""
 
-    def __init__(self, root: Schema, workflow: Workflow | None, data: Json = None) -> None:
-        self.root, self.workflow, self.data = root, workflow, data
+    def __init__(self, root: Schema, workflow: Workflow | None, data: Json = None, text: str = "") -> None:
+        self.root, self.workflow, self.data, self.text = root, workflow, data, text
 
     def of(self, schema: Schema, path: Path, kind: str | None = None) -> Json:
         """A value for `path`; `kind` is the JSON type where `schema` leaves a choice."""
@@ -50,7 +53,7 @@ class Seeds:
             return fitting[0]
         chosen = kind or (shape.types or ("object" if shape.properties else "string",))[0]
         if chosen == "object":
-            return self._object(schema, path)
+            return self._error() if path[-2:] == ("raise", "error") else self._object(schema, path)
         if chosen == "array":
             return self._list(shape, path)
         if chosen == "string":
@@ -63,7 +66,9 @@ class Seeds:
         entry = shape.schema.get("additionalProperties")
         if shape.schema.get("maxProperties") == 1 and isinstance(entry, dict):
             name = unused(f"new{shape.title}", self._beside(path))
-            return {name: self.of(entry, (*path, name))}
+            made = self.of(entry, (*path, name))
+            is_case = len(path) > 1 and path[-2] == "switch" and isinstance(made, dict)
+            return {name: {"when": OPEN, **made} if is_case else made}
         return self._filled(schema, path, {})
 
     def _beside(self, path: Path) -> tuple[str, ...]:
@@ -73,18 +78,20 @@ class Seeds:
         return tuple(name for entry in entries if isinstance(entry, dict) for name in entry)
 
     def task(self, schema: Schema, path: Path, option: str, begins: Object | None = None) -> Object:
-        """A task that does `option`, with what that asks for (1.0); an error as its example, else by a name, for
-        a type cannot be open.
-
-        One that `begins` with members gets what those ask for.
+        """A task that does `option`, with what that asks for (1.0). One that `begins` with members gets what those ask
+        for.
         """
         if begins is not None:
             return self._filled(schema, path, copy.deepcopy(begins))
         shape = open_shape(self.root, schema, {option: None})
         if option == "raise":
-            examples = shape.properties[option]["properties"]["error"].get("examples", [OPEN])
+            examples = shape.properties[option]["properties"]["error"].get("examples", [self._error()])
             return {"raise": {"error": copy.deepcopy(examples[0])}}
         return self._filled(schema, path, {option: self.of(shape.properties[option], (*path, option))})
+
+    def _error(self) -> dict[str, Json]:
+        """The standard error that fits most."""
+        return {"type": error_types.in_full(self.text, RAISED), "status": error_types.STATUSES[RAISED]}
 
     def _filled(self, schema: Schema, path: Path, made: dict[str, Json]) -> dict[str, Json]:
         while missing := self._missing(schema, made):
@@ -117,7 +124,10 @@ class Seeds:
             return next((each for each in schema["enum"] if str(each).lower() in USUAL), schema["enum"][0])
         if is_name(path):
             return self._name(path)
-        return "*" if path and path[-1] == "error" and not self._handles_all(path[:-2]) else OPEN
+        if "x-begins" in schema:
+            return schema["x-begins"]
+        is_handler = path[-1:] == ("error",) and not has_tasks(self.root)
+        return "*" if is_handler and not self._handles_all(path[:-2]) else OPEN
 
     def _handles_all(self, handlers: Path) -> bool:
         """Whether one of the error handlers at a path is for every error: another one is for a certain error."""

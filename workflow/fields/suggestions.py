@@ -5,6 +5,8 @@ from workflow.durations import to_words
 from workflow.fields.field import Choice
 from workflow.model import ErrorHandler, Workflow
 from workflow.nodes import nodes
+from workflow.paths import Path
+from workflow.rules import error_types
 
 DURATIONS = tuple(Choice(text, to_words(text)) for text in ("PT10S", "PT1M", "PT15M", "PT1H", "P1D", "P1W"))
 RUNTIME = {
@@ -38,3 +40,16 @@ def errors(workflow: Workflow | None) -> tuple[Choice, ...]:
     used += [each.match for each in handled if isinstance(each, ResultRetry)]
     own = [name for name in dict.fromkeys(used) if name and name not in known]
     return (*(Choice(name, "handled elsewhere") for name in own), *(Choice(*each) for each in known.items()))
+
+
+def is_error_type(path: Path) -> bool:
+    """Whether the type of an error of 1.0 is at a path: of one that is raised, declared or caught."""
+    declared = len(path) == 4 and path[:2] == ("use", "errors")
+    return path[-1:] == ("type",) and (declared or path[-3:-1] in (("raise", "error"), ("errors", "with")))
+
+
+def types_of_errors(text: str) -> tuple[Choice, ...]:
+    """The standard types of errors of 1.0, as the text of a definition spells them."""
+    return tuple(
+        Choice(error_types.in_full(text, name), f"{name}, {status}") for name, status in error_types.STATUSES.items()
+    )

@@ -10,22 +10,35 @@ from workflow.paths import Path
 from workflow.rules._facts import Facts
 from workflow.tasks import NO_USE, CallTask, RaiseTask, RunTask, TaskWorkflow
 
-NAMES: Final = (
-    *("configuration", "validation", "expression", "authentication", "authorization", "timeout"),
-    *("communication", "runtime"),
-)
+STATUSES: Final = {
+    "configuration": 400,
+    "validation": 400,
+    "expression": 400,
+    "authentication": 401,
+    "authorization": 403,
+    "timeout": 408,
+    "communication": 500,
+    "runtime": 500,
+}
+"""Their names with the status of each; an error of communication has that of the answer, where there is one."""
 _NEWER: Final = "open-workflow-specification.org"
 STANDARD: Final = re.compile(
     rf"https?://(?:{re.escape(_NEWER)}|(?:www\.)?serverlessworkflow\.io(?:\.io)?)"
-    rf"/(?:spec/[0-9][^/]*/errors|dsl/errors/types)/(?:{'|'.join(NAMES)})"
+    rf"/(?:spec/[0-9][^/]*/errors|dsl/errors/types)/({'|'.join(STATUSES)})"
 )
-"""Every spelling of a standard type that is understood (semantics-1.0.md §6.2)."""
+"""Every spelling of a standard type that is understood (semantics-1.0.md §6.2), with its name."""
 
 
-def in_full(facts: Facts, name: str) -> str:
-    """The type of a standard error, on the host that the definition writes."""
-    host = _NEWER if _NEWER in facts.document.text else "serverlessworkflow.io"
+def in_full(text: str, name: str) -> str:
+    """The standard type with this name, on the host that the text of a definition writes."""
+    host = _NEWER if _NEWER in text else "serverlessworkflow.io"
     return f"https://{host}/spec/1.0.0/errors/{name}"
+
+
+def status_of(kind: object) -> int | None:
+    """The status of a standard type in any spelling; None for what is none."""
+    found = STANDARD.fullmatch(kind) if isinstance(kind, str) else None
+    return STATUSES[found[1]] if found else None
 
 
 def places(facts: Facts) -> Iterator[Path]:
@@ -40,7 +53,7 @@ def places(facts: Facts) -> Iterator[Path]:
 def raised(facts: Facts) -> set[str]:
     """The types of errors that a definition raises or declares, and that mocks give; a mock's short name of a standard
     type is that type."""
-    given = facts.present.errors.difference(NAMES) if facts.present else frozenset[str]()
+    given = facts.present.errors.difference(STATUSES) if facts.present else frozenset[str]()
     return {written for path in places(facts) if isinstance(written := facts.value(path), str)}.union(given)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from workflow import tasks as t
-from workflow.model import Duration
+from workflow.model import OPEN, Duration
 from workflow.paths import Json, Path
 from workflow.rules._facts import Facts
 
@@ -38,6 +38,7 @@ CALLS = {
 MAY_BE_NOTHING = ("delay", "from")
 """Lengths of time that may be nothing: a retry at once, a jitter from nothing on."""
 HOW_LONG = "How long is not written yet"
+STATUS = "The status of the error is not written yet"
 
 
 def open_texts(facts: Facts) -> Iterator[tuple[Path, str]]:
@@ -47,6 +48,7 @@ def open_texts(facts: Facts) -> Iterator[tuple[Path, str]]:
     for run in facts.all(t.RunTask):
         for member in RUNS.get(run.node.process, ()):
             yield (*run.node.path, "run", run.node.process, member), "What is run is not written yet"
+        yield (*run.node.path, "run", "script", "language"), "The language of the script is not chosen yet"
     for call in facts.all(t.CallTask):
         for place, words in CALLS.items():
             yield (*call.node.path, "with", *place), words
@@ -64,11 +66,33 @@ def nothings(facts: Facts) -> Iterator[tuple[Path, str]]:
     """Places that hold nothing in another way."""
     for sent in facts.all(t.EmitTask):
         path = (*sent.node.path, "emit", "event")
-        if facts.value(path) == {} or facts.value((*path, "with")) == {}:
+        if facts.value(path) == {}:
             yield path, "Which event is sent is not written yet"
+    for task in facts.all(t.SetTask):
+        path = (*task.node.path, "set")
+        value = facts.value(path)
+        if value in (OPEN, {}, {"name": OPEN}):
+            yield path, "What is set is not written yet"
+        elif isinstance(value, dict) and OPEN in value:
+            yield (*path, OPEN), "The name of what is set is not written yet"
+    for path in _statuses(facts):
+        if facts.value(path) == 0:
+            yield path, STATUS
+    for switch in facts.all(t.SwitchTask):
+        cases = switch.node.cases
+        if cases and not any(facts.has((*case.path, "when")) for case in cases):
+            yield (*switch.node.path, "switch"), "No condition is written yet: there is nothing to decide by"
     for path in _lengths(facts):
         if _is_nothing(facts.value(path), path):
             yield path, HOW_LONG
+
+
+def _statuses(facts: Facts) -> Iterator[Path]:
+    """The places of statuses of errors, written or not."""
+    if isinstance(facts.workflow, t.TaskWorkflow):
+        yield from ((*named.path, "status") for named in facts.workflow.use.errors)
+    yield from ((*task.node.path, "raise", "error", "status") for task in facts.all(t.RaiseTask))
+    yield from ((*found.node.filter.path, "status") for found in facts.all(t.Catch) if found.node.filter)
 
 
 def _lengths(facts: Facts) -> Iterator[Path]:

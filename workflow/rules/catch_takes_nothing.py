@@ -36,15 +36,7 @@ from workflow.rules._facts import Facts, Finding, Findings
 from workflow.rules._jq import look
 from workflow.tasks import Catch
 
-_STATUS: Final = {
-    "configuration": 400,
-    "validation": 400,
-    "expression": 400,
-    "authentication": 401,
-    "authorization": 403,
-    "timeout": 408,
-    "runtime": 500,
-}
+_STATUS: Final = {name: status for name, status in _error_types.STATUSES.items() if name != "communication"}
 _HOSTS: Final = ("https://serverlessworkflow.io/", "https://open-workflow-specification.org/")
 _OWN: Final = re.compile(
     r"https?://(?:[^/]*\.)?(?:serverlessworkflow\.io|open-workflow-specification\.org)\b|(?![a-z]+:)"
@@ -71,17 +63,18 @@ def check(facts: Facts) -> Findings:
 def _no_type(facts: Facts, path: Path, raised: Collection[str]) -> Findings:
     """Where the type is that of no error, or like that of a standard one."""
     written = facts.value(path)
-    if not isinstance(written, str) or dollar.inside(written) is not None or not _OWN.match(written):
+    if not isinstance(written, str) or not written or dollar.inside(written) is not None or not _OWN.match(written):
         return
     if _error_types.STANDARD.fullmatch(written) or written in raised:
         return
     word = _ENDING.sub("", re.split(r"[/#]", written)[-1])
-    name = nearest(word, list(_error_types.NAMES)) if word else None
+    name = nearest(word, list(_error_types.STATUSES)) if word else None
     if name is None and not _error_types.may_be_any(facts):
-        words = f"nothing raises one of the type “{written}”; the standard types are {_error_types.in_full(facts, '…')}"
+        standard = _error_types.in_full(facts.document.text, "…")
+        words = f"nothing raises one of the type “{written}”; the standard types are {standard}"
         yield Finding(path, f"This takes no error: {words}")
     elif name is not None:
-        meant = _error_types.in_full(facts, name)
+        meant = _error_types.in_full(facts.document.text, name)
         edits = _members.replace(facts.document, path, meant)
         fix = Fix(f"Use {meant}", edits) if edits else None
         yield Finding(path, f"This takes no error: none has the type “{written}”; the standard one is {meant}", fix=fix)

@@ -33,8 +33,10 @@ _OLD = re.compile(
 def check(facts: Facts) -> Findings:
     for path in _error_types.places(facts):
         written = facts.value(path)
-        is_name = isinstance(written, str) and written.lower() in _error_types.NAMES
-        yield from _finding(facts, path, _error_types.in_full(facts, written.lower()) if is_name else _newer(written))
+        is_name = isinstance(written, str) and written.lower() in _error_types.STATUSES
+        yield from _finding(
+            facts, path, _error_types.in_full(facts.document.text, written.lower()) if is_name else _newer(written)
+        )
     for catch in facts.all(Catch):  # of which `catch-takes-nothing` tells names alone
         path = (*catch.node.filter.path, "type") if catch.node.filter else ()
         yield from _finding(facts, path, _newer(facts.value(path)))

@@ -5,7 +5,8 @@ asks, how long a delay is. The diagram draws a way without a target as an open e
 `DataError`, and its message begins with `unfinished:`.
 
 **Mend it**: choose or write what is missing. In the form the field is marked; on the diagram a double click on the
-open end asks for the state. To leave it out altogether, remove the entry.
+open end asks for the state. To leave it out altogether, remove the entry. In 1.0 the same is said of a list or an
+object that is empty and needs something, in place of what the schema has to say.
 
 ```yaml
 document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
@@ -43,6 +44,7 @@ from workflow.model import (
 )
 from workflow.paths import Path
 from workflow.rules import _refs
+from workflow.rules._empty_values import empty_values
 from workflow.rules._facts import Facts, Finding, Findings
 from workflow.rules._unfinished_tasks import nothings, open_texts
 from workflow.states import Comparison, DataCondition, ForEachState, OnEvents, SwitchState
@@ -53,9 +55,10 @@ EXPRESSIONS = ("event-expression", "eventExpression")
 
 
 def check(facts: Facts) -> Findings:
-    found = chain(_names(facts), _expressions(facts), _texts(facts), open_texts(facts))
-    yield from (Finding(path, words) for path, words in dict(found).items() if facts.value(path) == OPEN)
-    yield from (Finding(path, words, key=True) for path, words in nothings(facts))
+    texts = chain(_names(facts), _expressions(facts), _texts(facts), open_texts(facts))
+    written = {path: words for path, words in texts if facts.value(path) == OPEN}
+    for path, words in {**dict(empty_values(facts)), **written, **dict(nothings(facts))}.items():
+        yield Finding(path, words, key=facts.value(path) != OPEN)
     for switch in facts.all(SwitchState):
         for path in ((*switch.node.path, key) for key in CHOICES):
             if facts.value(path) == []:

@@ -30,7 +30,7 @@ from collections.abc import Iterator
 
 from workflow.actions import SubflowCall
 from workflow.expressions import dollar
-from workflow.model import ContinueAs
+from workflow.model import OPEN, ContinueAs
 from workflow.paths import Path
 from workflow.rules import _names, _refs
 from workflow.rules._facts import Facts, Finding, Findings
@@ -40,7 +40,11 @@ SEVERITY = "warning"
 
 
 def check(facts: Facts) -> Findings:
-    refs = [ref for ref in _refs.workflows(facts) if ref.name and ref.name != facts.workflow.id]
+    refs = [
+        ref
+        for ref in _refs.workflows(facts)
+        if ref.name and ref.name != facts.workflow.id and facts.value(ref.path) != OPEN
+    ]
     known = facts.known_workflows if refs else frozenset()
     yield from _of_versions(facts)
     speller = _names.Names(known)

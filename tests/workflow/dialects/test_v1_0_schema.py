@@ -54,6 +54,7 @@ def test_the_checker_knows_every_keyword() -> None:
     annotations = {"$schema", "$defs", "title", "description", "type", "default", "examples", "format", "then"}
     annotations |= {"errorMessage", "enumDescriptions", "maximum", "maxProperties"}
     annotations |= {"x-expression", "x-value", "x-reference", "x-instead", "x-open", "x-any", "x-companions"}
+    annotations |= {"x-begins"}
     assert {word for each in parts(SCHEMA) for word in each} <= annotations | set(_KEYWORDS)
 
 

@@ -11,7 +11,7 @@ from workflow.paths import Path
 HEAD = "document: {dsl: 1.0.3, namespace: test, name: test, version: 1.0.0}\ndo:\n- first:\n"
 FIRST: Path = ("do", 0, "first")
 CALLS: dict[str, set[Path]] = {
-    "http": {("method",), ("endpoint",)},
+    "http": {("endpoint",)},
     "openapi": {("document", "endpoint"), ("operationId",)},
     "asyncapi": {("document", "endpoint"), ("operation",)},
     "grpc": {("proto", "endpoint"), ("service", "name"), ("service", "host"), ("method",)},
@@ -41,16 +41,20 @@ def test_a_kind_of_call_comes_with_its_request_and_each_open_part_is_told_once(k
 def test_the_method_and_the_address_have_words_of_their_own() -> None:
     found = called(HEAD + "    call: ''\n", "http")
     assert [one.message for one in found.diagnostics] == [
+        "The address is not written yet",
+    ]
+    found = after(found.document.text, Changes(found).put((*FIRST, "with", "method"), ""))
+    assert [one.message for one in found.diagnostics] == [
         "The method is not written yet",
         "The address is not written yet",
     ]
 
 
 def test_a_request_that_a_person_wrote_stays_with_another_kind_of_call() -> None:
-    text = HEAD + "    call: http\n    with:\n      method: get\n      endpoint: ''\n      body: {a: 1} # mine\n"
+    text = HEAD + "    call: http\n    with:\n      method: post\n      endpoint: ''\n      body: {a: 1} # mine\n"
     found = called(text, "openapi")
     assert found.document.data["do"][0]["first"]["with"] == {
-        "method": "get",
+        "method": "post",
         "body": {"a": 1},
         "document": {"endpoint": ""},
         "operationId": "",

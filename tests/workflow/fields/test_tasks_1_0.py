@@ -117,7 +117,7 @@ def test_tasks_come_and_go_as_entries_of_their_list() -> None:
     moved = after(changes.move(CARRY_OUT, 0)).document.data["do"]
     assert [next(iter(entry)) for entry in moved][:2] == ["carryItOut", "ask"]
     case = after(changes.add(("do", 2, "decide", "switch"))).document.data["do"][2]["decide"]["switch"][3]
-    assert case == {"newCase": {"then": "continue"}}
+    assert case == {"newCase": {"when": "", "then": "continue"}}
 
 
 def test_the_first_task_of_a_new_list_is_selected_and_what_must_not_be_empty_begins_with_a_member() -> None:

@@ -142,10 +142,14 @@ def test_what_leads_to_itself_goes_round_without_its_task() -> None:
     )
 
 
-def test_a_new_task_that_raises_leaves_open_which_error() -> None:
+def test_a_new_task_raises_a_standard_error_on_the_host_of_the_definition() -> None:
     found = list_after(LIST, "add-task", kind="raise", pointer="/do/-")
-    assert '- newRaise:\n    raise:\n      error: ""\n' in found
+    written = "      error:\n        type: https://{}/spec/1.0.0/errors/runtime\n        status: 500\n"
+    assert written.format("serverlessworkflow.io") in found
     assert errors(HEAD + found) == set()
+    other = LIST + "- of: {set: {host: https://open-workflow-specification.org/spec/1.0.0/errors/timeout}}\n"
+    found = list_after(other, "add-task", kind="raise", pointer="/do/-")
+    assert written.format("open-workflow-specification.org") in found
 
 
 def test_places_that_are_none_are_refused() -> None:

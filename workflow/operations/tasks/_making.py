@@ -23,5 +23,5 @@ def made(definition: Definition, place: Path, kind: str) -> tuple[str, dict[str,
         raise Refused(f"There is no kind of task “{kind}”; there are {', '.join((*TASKS, *own))}")
     root = definition.json_schema
     name = unused(f"new{kind.capitalize()}", names_in(definition.document.data, place[:-1]))
-    seeds = Seeds(root, definition.workflow, definition.document.data)
+    seeds = Seeds(root, definition.workflow, definition.document.data, definition.document.text)
     return name, seeds.task(root["$defs"]["task"], (*place, name), kind, own.get(kind))
