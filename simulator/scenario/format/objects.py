@@ -181,7 +181,8 @@ class Object(Shape):
         members = {one.name: one.schema(schemas) for one in self.keys}
         rest = self.others.schema(schemas) if self.others else {"additionalProperties": False}
         needed = {"required": list(self.required)} if self.required else {}
-        asked = {"anyOf": [{"required": [name]} for name in self.asked]} if self.asked else {}
+        some: Schema = {"anyOf": [{"required": [name]} for name in self.asked]}
+        asked = {"if": some, "else": {"required": [self.asked[0]]}} if self.asked else {}
         groups = [[self._is_there(name) for name in names] for names in self.alone]
         alone = [{"not": {**one, "anyOf": all_[at:]}} for all_ in groups for at, one in enumerate(all_[:-1], 1)]
         both = {"allOf": alone} if alone else {}
@@ -218,7 +219,13 @@ class OneOf(Shape):
         return schemas.reference(self.name, self._written)
 
     def _written(self, schemas: Schemas) -> Schema:
-        return {"oneOf": [one.schema(schemas) for one in self.objects.values()]}
+        kinds = {name: one.schema(schemas) for name, one in self.objects.items()}
+        by = {"properties": {self.by: {"type": "string", "enum": [*kinds]}}, "required": [self.by]}
+        split = [{"if": self._is(name), "then": one} for name, one in kinds.items()]
+        return {"type": "object", **by, "allOf": split}
+
+    def _is(self, name: str) -> Schema:
+        return {"properties": {self.by: {"const": name}}, "required": [self.by]}
 
 
 def keys_in(shape: Shape, seen: set[int] | None = None) -> Iterator[Key]:

@@ -86,8 +86,9 @@ class Known(Text):
             found.append(Fault(path, self.unknown(value), Instead(close, is_key) if close else None))
 
     def written(self, schemas: Schemas) -> Schema:  # noqa: ARG002
-        other = [{"pattern": self.pattern}] if self.pattern else []
-        return {"type": "string", "anyOf": [{"enum": list(self.known())}, *other]}
+        known: Schema = {"enum": list(self.known())}
+        choice: Schema = {"anyOf": [known, {"pattern": self.pattern}]} if self.pattern else known
+        return {"type": "string", **choice}
 
 
 RUNTIME: Final = Known(

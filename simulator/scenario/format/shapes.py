@@ -5,7 +5,7 @@ A shape says in `wanted` what it is in words, and in `kinds` of which JSON types
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -33,6 +33,8 @@ class Fault(NamedTuple):
 Faults = list[Fault]
 REAL: Final = ("integer", "number")
 """The kinds of numbers that need not be whole."""
+OF_ONE_TYPE: Final = frozenset(("minimum", "maximum", "pattern", "minItems", "items"))
+"""The keywords of a schema that values of other types pass."""
 
 
 class Schemas:
@@ -244,10 +246,34 @@ class Either(Shape):
         shape.look(value, (), found)
         return found
 
+    @property
+    def single(self) -> Iterator[Shape]:
+        """The options, and those of options that are such a choice themselves."""
+        for one in self.options:
+            yield from one.single if isinstance(one, Either) else (one,)
+
     def schema(self, schemas: Schemas) -> Schema:
-        written = [one.schema(schemas) for one in self.options]
-        plain = all(set(one) == {"type"} for one in written)
-        return {"type": [one["type"] for one in written]} if plain else {"anyOf": written}
+        """What holds for each type stands alone, so that who checks a value says what is wrong inside of it: of `anyOf`
+        they say that it fits nothing.
+        """
+        rules: dict[str, list[Schema]] = {}
+        for one in self.single:
+            written = one.schema(schemas)
+            for kind in _types(one):
+                rules.setdefault(kind, []).append(written)
+        whole = [(kind, some[0] if len(some) == 1 else {"anyOf": some}) for kind, some in rules.items()]
+        parts = [(kind, rule) for kind, rule in whole if set(rule) != {"type"}]
+        types = {"type": [*rules] if len(rules) > 1 else next(iter(rules))}
+        words = [word for _, rule in parts for word in rule if word != "type"]
+        if OF_ONE_TYPE.issuperset(words) and len(words) == len(set(words)):
+            return {**types, **{word: rule[word] for _, rule in parts for word in rule if word != "type"}}
+        split: list[Schema] = [{"if": {"type": kind}, "then": rule} for kind, rule in parts]
+        return {**types, **(split[0] if len(split) == 1 else {"allOf": split})}
+
+
+def _types(shape: Shape) -> list[str]:
+    """The types of JSON Schema: a whole number is a number."""
+    return [kind for kind in shape.kinds if kind != "integer" or "number" not in shape.kinds]
 
 
 def optional(shape: Shape) -> Shape:

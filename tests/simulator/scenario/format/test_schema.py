@@ -38,6 +38,18 @@ def test_it_and_the_reader_agree(text: str) -> None:
         assert faults
 
 
+@pytest.mark.parametrize("text", SLIPS)
+def test_who_checks_by_it_says_what_is_wrong_where_it_is(text: str) -> None:
+    """At a place that the reader names, or at the mapping around it; and no alternatives of which none fits, but for
+    runtimes, which are listed or have a version.
+    """
+    data = read(text).data
+    errors = list(VALIDATOR.iter_errors(data))
+    named = {path for fault in FILE.faults(data) for path in (fault.path, fault.path[:-1])}
+    assert {tuple(one.absolute_path) for one in errors} <= named
+    assert [one for one in errors if one.validator in ("anyOf", "oneOf") and "runtime" not in one.absolute_path] == []
+
+
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.parent.name)
 def test_the_scenarios_of_the_gallery_are_good(file: Path) -> None:
     data = read(file.read_text("utf-8")).data
