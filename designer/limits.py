@@ -127,5 +127,7 @@ LIVE_REST_STATE = 1024 * 1024
 """Bytes of history with which such a text goes on; one with more begins anew (limits.md, "Writing together")."""
 LIVE_TURN_SECONDS = 5
 """How long a change by form or diagram may take while others wait (limits.md, "Writing together")."""
+MERGED_PIECES = 20_000
+"""Pieces that a merge is told to be still in a side (limits.md, "Writing together")."""
 LIVE_UPDATES = 200
 """Rows of live updates before they are put together (limits.md, "Writing together")."""

@@ -12,7 +12,7 @@ import pytest
 from simulator.engine.run.schema_checks import checker
 from tests.designer.library.uploads import HOSTILE
 from tests.pace import within
-from tests.safety.inputs import addresses, messages, people, resources, scenarios, uploads, wire
+from tests.safety.inputs import addresses, merges, messages, people, resources, scenarios, uploads, wire
 from tests.safety.inputs.asks import Ask
 from tests.safety.inputs.definitions import DEFINITIONS
 from tests.safety.inputs.definitions_0_8 import DEFINITIONS_0_8
@@ -31,6 +31,7 @@ WAYS = {
     "addresses": addresses.ADDRESSES,
     "headers": addresses.HEADERS,
     "tokens": addresses.TOKENS,
+    "merges": merges.MERGES,
     "uploads": uploads.UPLOADS,
     "resources": {
         name: Ask("POST", "/api/resources/check", f"200 {told}".strip(), {"text": text})

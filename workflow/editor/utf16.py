@@ -1,4 +1,4 @@
-"""Code points to UTF-16 units: our positions count the first, editors in the browser the second."""
+"""Code points to UTF-16 units, and back: our positions count the first, editors in the browser the second."""
 
 from bisect import bisect_left
 
@@ -18,3 +18,15 @@ class Units:
     def __call__(self, offset: int) -> int:
         """The UTF-16 units before the code point `offset`."""
         return self._before + offset + bisect_left(self._wide, offset)
+
+
+class CodePoints:
+    """The way back, in a text as it is, with its byte-order mark."""
+
+    def __init__(self, text: str) -> None:
+        wide = () if text.isascii() else (place for place, letter in enumerate(text) if letter > LAST_OF_ONE_UNIT)
+        self._wide = [place + number for number, place in enumerate(wide)]
+
+    def __call__(self, units: int) -> int:
+        """The code points before so many UTF-16 units."""
+        return units - bisect_left(self._wide, units)

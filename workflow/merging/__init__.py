@@ -3,6 +3,8 @@
 Texts that cannot be read are joined by lines, and the answer says so.
 """
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import dedent
@@ -13,6 +15,7 @@ from workflow.edits.data import same
 from workflow.merging import lines
 from workflow.merging.conflicts import KINDS, SIDES, Choice, Conflict, Kind, Side, Trouble, Written
 from workflow.merging.entries import comments
+from workflow.merging.kept import Kept, Span
 from workflow.merging.structure import Merging, UnjoinedError
 
 __all__ = [
@@ -23,6 +26,7 @@ __all__ = [
     "Kind",
     "Merged",
     "Side",
+    "Span",
     "Trouble",
     "Written",
     "marked",
@@ -33,6 +37,16 @@ __all__ = [
 
 NOTHING = "{}\n"
 Three = tuple[Document, Document, Document]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What is merged, whose side counts, and what is known of how both were made."""
+
+    documents: Three
+    prefer: Side
+    kept: tuple[Kept, Kept] | None
+    is_rewritten: bool
 
 
 @dataclass(frozen=True)
@@ -65,16 +79,19 @@ def merge(
     *,
     prefer: Side = "mine",
     choices: Mapping[str, Choice] | None = None,
+    kept: tuple[Sequence[Span], Sequence[Span]] | None = None,
 ) -> Merged:
     """`mine` with what `theirs` changes of `base`; where that is not known, all that differs is a conflict.
 
     Where both changed something `choices` say what counts, by the key of a conflict, else `prefer`. Two things that
-    were put in one place both stand there. The text has the line breaks of mine.
+    were put in one place both stand there. The text has the line breaks of mine. `kept`: which pieces of the base are
+    in mine and in theirs, in order, as far as the texts were written in steps that are known.
     """
     ours, others = read(_plain(mine)), read(_plain(theirs))
     was = read(NOTHING, ours.syntax) if base is None else read(_plain(base))
     taken = len(lines.changes(lines.split(was.text), lines.split(others.text)))
-    found = merge_documents(was, ours, others, prefer=prefer, choices=choices)
+    known = None if kept is None or base is None else (_known(base, mine, kept[0]), _known(base, theirs, kept[1]))
+    found = merge_documents(was, ours, others, prefer=prefer, choices=choices, kept=known)
     text = found.text.replace("\n", "\r\n") if "\r\n" in mine else found.text
     return Merged(mine[:1] + text if mine.startswith("\ufeff") else text, found.conflicts, found.by_lines, taken)
 
@@ -86,6 +103,7 @@ def merge_documents(
     *,
     prefer: Side = "mine",
     choices: Mapping[str, Choice] | None = None,
+    kept: tuple[Kept, Kept] | None = None,
 ) -> Merged:
     """As `merge`, of texts that have been read and have the line breaks `\\n`."""
     if theirs.text in (base.text, mine.text):
@@ -100,14 +118,15 @@ def merge_documents(
         if comments(theirs.text) - comments(base.text):
             return _by_lines(documents, prefer, choices)
         base, theirs = (_rewritten(mine, one) for one in (base, theirs))
-    joined = (base, mine, theirs)
-    found = _by_structure(joined, prefer, choices) or _without_what_is_wrong(joined, prefer, choices)
+        kept = None
+    given = Given((base, mine, theirs), prefer, kept, theirs is not documents[2])
+    found = _by_structure(given, choices) or _without_what_is_wrong(given, choices)
     return found or _by_lines(documents, prefer, choices)
 
 
-def _by_structure(documents: Three, prefer: Side, choices: Mapping[str, Choice]) -> Merged | None:
+def _by_structure(given: Given, choices: Mapping[str, Choice]) -> Merged | None:
     """Joined entry by entry; None where that comes to something else than it should."""
-    merging = Merging(*documents, prefer, choices)
+    merging = Merging(*given.documents, given.prefer, choices, given.kept, given.is_rewritten)
     try:
         part = merging.whole()
     except UnjoinedError:
@@ -117,15 +136,15 @@ def _by_structure(documents: Three, prefer: Side, choices: Mapping[str, Choice])
     return Merged(part.text, tuple(merging.conflicts))
 
 
-def _without_what_is_wrong(documents: Three, prefer: Side, choices: Mapping[str, Choice]) -> Merged | None:
+def _without_what_is_wrong(given: Given, choices: Mapping[str, Choice]) -> Merged | None:
     """The same without what was written by hand and cannot stand there, which is told; None where it is not that."""
     written = {key: one for key, one in choices.items() if isinstance(one, Written)}
     others = {key: one for key, one in choices.items() if key not in written}
-    if not written or _by_structure(documents, prefer, others) is None:
+    if not written or _by_structure(given, others) is None:
         return None
-    wrong = {key for key in written if _by_structure(documents, prefer, {**others, key: written[key]}) is None}
+    wrong = {key for key in written if _by_structure(given, {**others, key: written[key]}) is None}
     wrong = wrong or set(written)  # only together
-    found = _by_structure(documents, prefer, {key: one for key, one in choices.items() if key not in wrong})
+    found = _by_structure(given, {key: one for key, one in choices.items() if key not in wrong})
     if found is None:
         return None
     conflicts = [
@@ -181,6 +200,23 @@ def _rewritten(mine: Document, other: Document) -> Document:
     revision = Revision(mine)
     revision.set((), other.data)
     return revision.document
+
+
+def _known(base: str, side: str, spans: Sequence[Span]) -> Kept:
+    """The pieces as they are in the plain texts."""
+    was, now = _Shorter(base), _Shorter(side)
+    return Kept(_plain(base), [(was(start), now(at), was(start + length) - was(start)) for start, at, length in spans])
+
+
+class _Shorter:
+    """Offsets of a text as those of the same text made plain."""
+
+    def __init__(self, text: str) -> None:
+        marks = (found.start() for found in re.finditer("^\ufeff|\r(?=\n)", text))
+        self._gone = list(marks)
+
+    def __call__(self, offset: int) -> int:
+        return offset - bisect_left(self._gone, offset)
 
 
 def _plain(text: str) -> str:

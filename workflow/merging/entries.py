@@ -13,6 +13,8 @@ from workflow.document.document import Spot
 from workflow.edits import places
 from workflow.paths import Json, Path
 
+NAMES = ("name", "id")
+"""The members by which an item of a list is known."""
 _FIRST_LINE = re.compile(r" *")
 _COMMENT = re.compile(r"#[^\n]*")
 

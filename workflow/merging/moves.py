@@ -1,6 +1,7 @@
 """Entries with a name that somebody put into another list."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,13 +12,15 @@ from workflow.edits import places
 from workflow.edits.data import same, value_at
 from workflow.merging.conflicts import Side
 from workflow.merging.entries import comments
-from workflow.merging.matching import likeness, name_of, said
+from workflow.merging.kept import ENOUGH, Kept, Parts, item_parts, spot_at
+from workflow.merging.matching import ALIKE, MOST_COMPARED, likeness, name_of, said, says_enough
 from workflow.paths import Json, Path
 
 Places = dict[str, tuple[Path, Path] | None]
 """Of each name its path, and the path of its list by names; None for a name that there is more than once."""
 
 
+_TAIL = r"[ \t]*(?:#[^\n]*)?(?:\n(?:[ \t]*\n)*[ ]{{{},}}#[^\n]*)*"
 SAME_LIST = 0.3
 """The part of what two entries say from which on their lists are one, where one may be the other under another name."""
 
@@ -34,9 +37,14 @@ class Move:
 class Moves:
     """The entries of three documents by name; what has a name that others have is not known."""
 
-    def __init__(self, base: Document, mine: Document, theirs: Document) -> None:
+    def __init__(self, base: Document, mine: Document, theirs: Document, kept: tuple[Kept, Kept] | None = None) -> None:
         self._documents = base, mine, theirs
+        self._kept = kept
         self._known: tuple[Places, ...] = ()
+
+    def is_moved_to(self, name: str, side: int, path: Path) -> bool:
+        """Whether an entry of a side (1 mine, 2 theirs) is one that somebody moved."""
+        return self.is_moved(name) and self.of(name).at[side] == path
 
     def is_moved(self, name: str) -> bool:
         """Whether it stands in the base, and in another list in mine or theirs."""
@@ -80,6 +88,8 @@ class Moves:
             before, after = base.get(old), other.get(new)
             if before is None or after is None or old in other or new in base:
                 return False
+            if self._kept is not None:
+                return self._share(before[0], after[0], side) >= ENOUGH
             items = value_at(self._documents[0].data, before[0]), value_at(self._documents[side].data, after[0])
             return likeness(*items) >= SAME_LIST
 
@@ -93,29 +103,77 @@ class Moves:
         return self._known
 
     def _with_renamed(self, base: Places, other: Places, side: int) -> Places:
-        """The places of a side, an entry that says the same under a name that is new under its old one too."""
+        """The places of a side by the names of the base: an entry under another name has its old one too."""
+        if self._kept is not None:
+            other = {name: at for name, at in other.items() if name not in base or self._is_same(base[name], at, side)}
         gone = [name for name in base if name not in other]
         new = [name for name in other if name not in base] if gone else []
         if not new:
             return other
-        then, now = (self._by_content(n, places, names) for n, places, names in ((0, base, gone), (side, other, new)))
-        return other | {name: other[now[words]] for words, name in then.items() if words in now}
+        if self._kept is None:
+            then, now = (self._by_content(n, places) for n, places in ((0, base), (side, other)))
+            pairs = {name: now[words] for words, name in then.items() if words in now}
+        else:
+            pairs = self._by_letters({name: base[name] for name in gone}, {name: other[name] for name in new}, side)
+        return other | {old: other[name] for old, name in pairs.items() if old in gone and name in new}
 
-    def _by_content(self, side: int, places: Places, names: Sequence[str]) -> dict[str, str]:
+    def _is_same(self, was: tuple[Path, Path] | None, now: tuple[Path, Path] | None, side: int) -> bool:
+        """Whether an entry of a side is that of the base which has its name."""
+        if self._kept is None or was is None or now is None:
+            return True
+        ones, others = (self._parts(n, at[0]) for n, at in ((0, was), (side, now)))
+        if not ones or not others or not ones.name or not others.name:
+            return True
+        if self._kept[side - 1].share([ones.name], others.name) or self._share(was[0], now[0], side) >= ENOUGH:
+            return True
+        data = value_at(self._documents[0].data, was[0]), value_at(self._documents[side].data, now[0])
+        return likeness(*data) >= ALIKE
+
+    def _parts(self, side: int, path: Path) -> Parts | None:
+        document = self._documents[side]
+        spot = spot_at(document.root, path)
+        return item_parts(spot, value_at(document.data, path)) if spot else None
+
+    def _by_letters(self, base: Places, other: Places, side: int) -> dict[str, str]:
+        """In which of the new entries of a side each that is gone is, under another name."""
+        if len(base) * len(other) > MOST_COMPARED**2:
+            return {}
         found: dict[str, str] = {}
-        for name in names:
-            place = places[name]
-            content = said(value_at(self._documents[side].data, place[0]), listed=True) if place else None
-            if content:
-                found[json.dumps(content, sort_keys=True, default=str)] = name
+        for old, was in base.items():
+            shares = [(self._share(was[0], now[0], side), name) for name, now in other.items() if was and now]
+            share, name = max(shares, default=(0.0, ""))
+            if share >= ENOUGH:
+                found[old] = name
         return found
+
+    def _share(self, was: Path, now: Path, side: int) -> float:
+        """How much of an entry of the base is in one of a side."""
+        parts, there = self._parts(0, was), spot_at(self._documents[side].root, now)
+        if self._kept is None or parts is None or there is None:
+            return 0
+        return self._kept[side - 1].share(parts.body, (there.start, there.end))
+
+    def _by_content(self, side: int, places: Places) -> dict[str, str]:
+        """The name of each entry by what it says, where that is enough and no other one says it."""
+        found: dict[str, str] = {}
+        several: set[str] = set()
+        for name, place in places.items():
+            content = said(value_at(self._documents[side].data, place[0]), listed=True) if place else None
+            words = json.dumps(content, sort_keys=True, default=str)
+            if words in found:
+                several.add(words)
+            elif says_enough(content):
+                found[words] = name
+        return {words: name for words, name in found.items() if words not in several}
 
 
 def written(document: Document, path: Path) -> str:
-    """An entry as it is written, with the comments above it."""
+    """An entry as it is written, with the comments above it, behind it, and below it that are further in."""
+    text = document.text
     start, end = document.extent(path)
-    begin = start - 2 if document.text[start - 2 : start] == "- " else start
-    return dedent(document.text[places.own_start(document.text, begin) : end])
+    begin = start - 2 if text[start - 2 : start] == "- " else start
+    tail = re.compile(_TAIL.format(places.column_of(text, begin) + 1)).match(text, end)
+    return dedent(text[places.own_start(text, begin) : tail.end() if tail else end])
 
 
 def _same(base: Document, was: Path, other: Document, now: Path) -> bool:

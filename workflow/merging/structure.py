@@ -13,8 +13,9 @@ from workflow.document import Document
 from workflow.edits.data import same
 from workflow.merging import lines
 from workflow.merging.comparing import are_containers, both_added, can_be_joined, has_entries, is_unchanged
-from workflow.merging.conflicts import Choice, Conflict, Kind, Side, Written, place_in_words
+from workflow.merging.conflicts import SIDES, Choice, Conflict, Kind, Side, Written, place_in_words
 from workflow.merging.entries import Container, Entry, Value, bare, comments, container, moved, whole
+from workflow.merging.kept import Kept
 from workflow.merging.layout import (
     Part,
     around,
@@ -33,8 +34,9 @@ from workflow.merging.layout import (
     with_value,
     written_as,
 )
-from workflow.merging.matching import DOUBTFUL, alike, match, name_of
+from workflow.merging.matching import doubtful, is_alike, match, name_of
 from workflow.merging.moves import Moves, written
+from workflow.merging.remarks import agreed, remark_of, with_remark
 from workflow.merging.sequence import Sequence3, Triple, sequence
 from workflow.paths import Json, Path
 
@@ -67,10 +69,14 @@ class Merging:
     theirs: Document
     prefer: Side
     choices: Mapping[str, Choice]
+    kept: tuple[Kept, Kept] | None = None
+    """What of the base is in mine and in theirs, where that is known."""
+    is_rewritten: bool = False
+    """Whether base and theirs are written anew, as mine is."""
     conflicts: list[Conflict] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._moves = Moves(self.base, self.mine, self.theirs)
+        self._moves = Moves(self.base, self.mine, self.theirs, self.kept)
         self._moved: dict[str, Side | None] = {}
         self._doubtful: dict[int, Entry] = {}
         """New entries that may be what both have taken away, under another name."""
@@ -112,16 +118,17 @@ class Merging:
         return Part((in_lines if frame.value.is_block else in_brackets)(frame, theirs, parts), made)
 
     def _order(self, base: Container | None, mine: Container, theirs: Container, path: Path) -> Iterable[Triple]:
-        mine_of = match(base, mine) if base else {}
-        theirs_of = match(base, theirs) if base else {}
+        kept = self._known(base, mine, 0), self._known(base, theirs, 1)
+        mine_of = match(base, mine, kept[0]) if base else {}
+        theirs_of = match(base, theirs, kept[1]) if base else {}
         sizes = (len(base.entries) if base else 0, len(mine.entries), len(theirs.entries))
         ours, others = set(mine_of.values()), set(theirs_of.values())
         added = both_added(mine, theirs, ours, others)
         gone = [n for n in range(sizes[0]) if n not in mine_of and n not in theirs_of]
         if base and gone:
-            for side, known in ((mine, ours), (theirs, others)):
+            for side, known, own in ((mine, ours, kept[0]), (theirs, others, kept[1])):
                 new = [n for n in range(len(side.entries)) if n not in known]
-                pairs = alike(base, side, gone, new, DOUBTFUL)
+                pairs = doubtful(base, side, gone, new, own)
                 self._doubtful |= {id(side.entries[m].value): base.entries[n] for n, m in pairs.items()}
         found = sequence(mine_of, theirs_of, sizes, added, "mine")
         if not isinstance(mine.value.data, list):
@@ -132,6 +139,13 @@ class Merging:
             if self._choose("order", path, at, names, ("mine", "theirs")) == "theirs":
                 found = sequence(mine_of, theirs_of, sizes, added, "theirs")
         return self._gaps(found, mine, theirs, path)
+
+    def _known(self, base: Container | None, other: Container, side: int) -> Kept | None:
+        """What of the base is in a side; not where one of both has been written anew for the merge."""
+        texts = self.base.text, (self.mine, self.theirs)[side].text
+        if self.kept is None or base is None or texts[0] is not base.value.text or texts[1] is not other.value.text:
+            return None
+        return self.kept[side]
 
     def _gaps(self, found: Sequence3, mine: Container, theirs: Container, path: Path) -> Iterable[Triple]:
         """Without what somebody decided against of the entries that both put in one place."""
@@ -172,10 +186,11 @@ class Merging:
         here = sides[2] if mine is None else sides[1]
         part = copy(entry, sides[1].column - here.column)
         name = name_of(entry.value.data) if isinstance(entry.key, int) else None
-        for inner in self._moves.contested_in(1 if own == "mine" else 2, entry.value.path):
+        number = 1 if own == "mine" else 2
+        for inner in self._moves.contested_in(number, entry.value.path):
             if inner != name:
                 self._kept(inner, own, path, (own,))  # it goes with what it stands in
-        if name and self._moves.is_moved(name):
+        if name and self._moves.is_moved_to(name, number, entry.value.path):
             return part if self._kept(name, own, path) else None
         base = base or self._doubtful.get(id(entry.value))
         if base is None:
@@ -213,8 +228,10 @@ class Merging:
             met, [one.above if one else None for one in (met.base, mine)], shifted(met.theirs.above, met.by)
         )
         key, head = self._head(met)
+        remarks = [remark_of(one.head) if one else "" for one in (met.base, mine, met.theirs)]
+        head = with_remark(head, self._words(met, remarks[:2], remarks[2]))
         values = self._alike_written((met.base.value if met.base else None, mine.value, met.theirs.value))
-        side = self._side(values)
+        side = "conflict" if self._are_two(met) else self._side(values)
         part = None
         if side == "join":
             part = self._inside(met, head, values)
@@ -226,6 +243,11 @@ class Merging:
             part = self._taken(met, head, side)
         part = part or self._decided(met, head, values)
         return Part(above + part.text, part.data, key, starts=begins_line(mine))
+
+    def _are_two(self, met: Meeting) -> bool:
+        """Whether both put in an item of one name, and these say other things: such are not joined."""
+        is_new = met.base is None and bool(self.base.data) and isinstance(met.mine.key, int)
+        return is_new and not is_alike(met.mine, met.theirs)
 
     def _inside(self, met: Meeting, head: str, values: Values) -> Part:
         """The entries in it joined."""
@@ -305,16 +327,11 @@ class Merging:
     def _words(self, met: Meeting, before: Sequence[str | None], theirs: str) -> str:
         """What stands around an entry: comments and blank lines. `before`: those of the base and of mine."""
         base, mine = before[0] or "", before[1] or ""
-        if theirs == base or not theirs.strip() or theirs.strip() == mine.strip():
-            return mine
-        if mine.strip() in ("", base.strip()):
-            return theirs
-        text, _ = lines.join(base, mine, theirs)
+        may_go = not self.is_rewritten and met.theirs.value.text is self.theirs.text
+        text = agreed(base, mine, theirs, may_go=may_go)
         if text is not None:
             return text
-        if base.strip() == theirs.strip():
-            return mine
-        side = self._choose("comment", met.path, met.at, (base or None, mine, theirs), ("mine", "theirs"))
+        side = self._choose("comment", met.path, met.at, (base or None, mine or None, theirs or None), SIDES)
         return theirs if side == "theirs" else mine
 
     def _choose(

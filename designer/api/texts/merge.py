@@ -1,18 +1,20 @@
 """Two people's changes of one text joined, and where they do not agree; nothing is kept."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
+from designer.api.errors import ApiError
 from designer.api.request_limits import check_dialect, check_runtime, check_text
 from designer.api.schemas.common import Strict, refusals
 from designer.api.texts.comparisons import Change
 from designer.api.texts.worker import as_json, ask
 from designer.library.context import surroundings
+from designer.limits import MERGED_PIECES
+from workflow.merging import SIDES, Side
 
 router = Router()
-Side = Literal["mine", "theirs"]
 
 
 class ByHand(Strict):
@@ -21,16 +23,33 @@ class ByHand(Strict):
     text: str = Field(max_length=100_000)
 
 
+Piece = Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=3, max_length=3)]
+"""Where a piece begins in the base and in the side, and its length."""
+Pieces = Annotated[list[Piece], Field(max_length=MERGED_PIECES)]
+
+
+class KeptPieces(Strict):
+    """Which pieces of the base are still in each side, as who wrote letter by letter knows, in order.
+
+    A piece is `[in the base, in the side, length]`, in UTF-16 units; both texts have the same there.
+    """
+
+    mine: Pieces
+    theirs: Pieces
+
+
 class MergeBody(Strict):
     """What both were made of, and what each made of it; without a `base` whatever differs is a conflict.
 
-    `choices` settle conflicts, by their keys; where they say nothing `prefer` counts.
+    `choices` settle conflicts, by their keys; where they say nothing `prefer` counts. By `kept` is known what has
+    another name, and what is new though it says the same; without it that is judged by what the texts say.
     """
 
     base: str | None
     mine: str
     theirs: str
     prefer: Side = "mine"
+    kept: KeptPieces | None = None
     choices: dict[str, Literal["mine", "theirs", "both"] | ByHand] = Field({}, max_length=10_000)
 
 
@@ -139,11 +158,38 @@ class MergePicture(Schema):
     broken: str
 
 
+def _check_kept(body: MergeBody) -> None:
+    """Raise 422 `bad-kept`, with the place, for a piece that is not in both texts, or not behind the one before it."""
+    if body.kept is None:
+        return
+    if body.base is None:
+        raise ApiError(422, "bad-kept", "kept: there is no base of which something could be in the sides.")
+    base = body.base.encode("utf-16-le")
+    for side in SIDES:
+        text, done = getattr(body, side).encode("utf-16-le"), (0, 0)
+        for number, (start, at, length) in enumerate(getattr(body.kept, side)):
+            ends = start + length, at + length
+            pieces = base[2 * start : 2 * ends[0]], text[2 * at : 2 * ends[1]]
+            wrong = ""
+            if not length:
+                wrong = "a piece has at least one letter"
+            elif start < done[0] or at < done[1]:
+                wrong = f"it begins before the end of the piece before it, which ends at {done[0]} and {done[1]}"
+            elif len(pieces[0]) < 2 * length or pieces[0] != pieces[1]:
+                wrong = "the base and the side do not have the same there"
+            elif 0xDC <= pieces[0][1] < 0xE0 or 0xD8 <= pieces[0][-1] < 0xDC:
+                wrong = "it begins or ends inside of a character"
+            if wrong:
+                raise ApiError(422, "bad-kept", f"kept.{side}.{number}: {wrong}.")
+            done = ends
+
+
 @router.post("/merge", response={200: MergeAnswer, **refusals(413, 422, 503)})
 async def merge(request: HttpRequest, body: MergeBody) -> HttpResponse:
     """Join two texts that were made of one by tasks, states and members; without JSON or YAML by lines."""
     for text in (body.base or "", body.mine, body.theirs):
         check_text(text)
+    _check_kept(body)
     return as_json(await ask("merge", body.model_dump()))
 
 
@@ -153,6 +199,7 @@ async def merge_picture(request: HttpRequest, body: PictureBody) -> HttpResponse
     texts = [body.base or "", body.mine, body.theirs]
     for text in texts:
         check_text(text)
+    _check_kept(body)
     check_dialect(body.dialect)
     check_runtime(body.runtime or None)
     return as_json(await ask("merge_picture", body.model_dump() | await surroundings("\n".join(texts))))

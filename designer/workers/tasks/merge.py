@@ -7,19 +7,29 @@ from typing import Any
 from designer.workers.tasks.comparison import why
 from workflow.definition import Definition, understand
 from workflow.diagram import Crowded
-from workflow.merging import KINDS, Choice, Conflict, Merged, Side, Written
+from workflow.editor.utf16 import CodePoints
+from workflow.merging import KINDS, Choice, Conflict, Merged, Side, Span, Written
 from workflow.merging import merge as join
 from workflow.merging.picture import Picture, Spot, draw
 from workflow.paths import Json, Path, pointer
 from workflow.resources import Resource
 from workflow.runtimes.written import profile_for
 
+Kept = Mapping[Side, Sequence[list[int]]]
+"""Pieces of the base in each side, in UTF-16 units: where they begin in both, and how long they are."""
+
 
 def merge(
-    base: str | None, mine: str, theirs: str, prefer: Side = "mine", choices: Mapping[str, Json] | None = None
+    base: str | None,
+    mine: str,
+    theirs: str,
+    prefer: Side = "mine",
+    kept: Kept | None = None,
+    choices: Mapping[str, Json] | None = None,
 ) -> dict[str, Json]:
     """The text with the changes of both, and what they do not agree on."""
-    return _answer(join(base, mine, theirs, prefer=prefer, choices=_chosen(choices)))
+    known = _known(base, mine, theirs, kept)
+    return _answer(join(base, mine, theirs, prefer=prefer, choices=_chosen(choices), kept=known))
 
 
 def merge_picture(
@@ -27,6 +37,7 @@ def merge_picture(
     mine: str,
     theirs: str,
     prefer: Side = "mine",
+    kept: Kept | None = None,
     choices: Mapping[str, Json] | None = None,
     dialect: str | None = None,
     runtime: str = "",
@@ -39,7 +50,8 @@ def merge_picture(
     def read(text: str) -> Definition:
         return understand(text, dialect, resources=given, workflows=workflows, profile=profile_for(text, runtime))
 
-    found = join(base, mine, theirs, prefer=prefer, choices=_chosen(choices))
+    known = _known(base, mine, theirs, kept)
+    found = join(base, mine, theirs, prefer=prefer, choices=_chosen(choices), kept=known)
     sides = read(mine), read(theirs), read(found.text)
     try:
         drawn = draw(None if base is None else read(base), *sides, found.conflicts)
@@ -54,6 +66,18 @@ def merge_picture(
         "svg": drawn.svg,
         "broken": reasons[0] if reasons else "",
     }
+
+
+def _known(base: str | None, mine: str, theirs: str, kept: Kept | None) -> tuple[list[Span], list[Span]] | None:
+    if kept is None or base is None:
+        return None
+    was = CodePoints(base)
+
+    def spans(side: Side, text: str) -> list[Span]:
+        now = CodePoints(text)
+        return [(was(start), now(at), was(start + length) - was(start)) for start, at, length in kept[side]]
+
+    return spans("mine", mine), spans("theirs", theirs)
 
 
 def _chosen(choices: Mapping[str, Json] | None) -> dict[str, Choice]:

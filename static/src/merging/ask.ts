@@ -77,17 +77,23 @@ export function touched({ conflicts }: Merged): number[] {
 
 const PATIENCE = 10_000;
 
+/** Where a piece begins in the base and in a side, and its length. */
+export type Piece = [base: number, side: number, length: number];
+
+/** Which pieces of the base are still there, in order; what is renamed is told by them. */
+export type Kept = Record<Side, Piece[]>;
+
 /** Null where it could not be found out. */
 export function merge(
   base: string | null,
   mine: string,
   theirs: string,
   prefer: Side = "mine",
-  choices: Choices = {},
+  kept: Kept | null = null,
 ): Promise<Merged | null> {
   return api<Merged>("/api/merge", {
     method: "POST",
-    body: { base, mine, theirs, prefer, choices },
+    body: { base, mine, theirs, prefer, kept },
     signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null);
 }
@@ -96,14 +102,14 @@ const PATIENCE_OF_PICTURE = 20_000;
 
 /** The same with its picture. */
 export function mergePicture(
-  versions: { base: string | null; mine: string; theirs: string; prefer: Side },
+  versions: { base: string | null; mine: string; theirs: string; prefer: Side; kept?: Kept | null },
   choices: Choices,
   as: ReadAs,
 ): Promise<MergePicture> {
-  const { base, mine, theirs, prefer } = versions;
+  const { base, mine, theirs, prefer, kept = null } = versions;
   return api<MergePicture>("/api/merge/picture", {
     method: "POST",
-    body: { base, mine, theirs, prefer, choices, ...as },
+    body: { base, mine, theirs, prefer, kept, choices, ...as },
     signal: AbortSignal.timeout(PATIENCE_OF_PICTURE),
   });
 }

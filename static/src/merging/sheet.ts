@@ -8,7 +8,7 @@ import { messageOf } from "../shared/api";
 import { iconButton, textButton } from "../shared/controls";
 import { announce, el, icon, replace, typing } from "../shared/dom";
 import { plural, t } from "../shared/translation";
-import { type Choices, type DrawnConflict, type MergePicture, type Side, mergePicture } from "./ask";
+import { type Choices, type DrawnConflict, type Kept, type MergePicture, type Side, mergePicture } from "./ask";
 import { type Choice, detail } from "./detail";
 import { type Entry, entriesOf, entryAt } from "./entries";
 import { MergeList } from "./list";
@@ -23,6 +23,8 @@ export interface Versions {
   names: Names;
   /** What the text has until somebody chooses. */
   prefer: Side;
+  /** Which letters of the base are still there, where that is known. */
+  kept?: Kept | null;
 }
 
 export interface SheetOptions {

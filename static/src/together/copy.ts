@@ -5,6 +5,8 @@ import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from "l
 import { writeSyncStep1, writeUpdate } from "y-protocols/sync";
 import * as Y from "yjs";
 import { between } from "../editor/between";
+import type { Kept } from "../merging/ask";
+import { keptIn } from "./kept";
 import { type Unsent, fromBase64, toBase64 } from "./shared";
 
 const GATHER = 30; // milliseconds that keys are gathered
@@ -18,8 +20,13 @@ export interface Way {
   up: () => boolean;
   fits: (text: string) => boolean; // the server takes so long a text; else nothing goes out
   clean: () => void; // the server has everything
-  /** This page's text and the server's as one, the last of which `theirs` gives anew; null: no longer asked for. */
-  merged: (base: () => string, mine: () => string, theirs: () => string) => Promise<string | null>;
+  /** This page's text and the server's as one, of which all give what is there by then; null: no longer asked for. */
+  merged: (
+    base: () => string,
+    mine: () => string,
+    theirs: () => string,
+    kept: () => Kept | null,
+  ) => Promise<string | null>;
 }
 
 /** What this page wrote, `upTo` this number of its letters, as it went out. */
@@ -99,9 +106,10 @@ export class Copy {
   /** This page wrote while its line was cut: its text and the server's are merged, before either goes on. */
   private async meet(theirs: Y.Doc, has: Uint8Array): Promise<void> {
     const wanted = await this.way.merged(
-      () => this.knownBy(theirs),
+      () => this.knownBy(theirs, known => known.toString()),
       () => this.text.toString(),
       () => theirs.getText(TEXT).toString(),
+      () => this.knownBy(theirs, known => keptIn(known, this.text, theirs.getText(TEXT))),
     );
     if (this.theirs !== theirs) return; // the line was cut again
     this.theirs = null;
@@ -143,16 +151,16 @@ export class Copy {
   }
 
   /** What this page and another copy started from: all that the server had sent, and what it has of this page. */
-  private knownBy(other: Y.Doc): string {
+  private knownBy<T>(other: Y.Doc, seen: (text: Y.Text) => T): T {
     const has = Y.getState(other.store, this.doc.clientID);
     const arrived = this.pieces.filter(({ upTo }) => upTo <= has);
     const last = arrived.findIndex(({ upTo }) => upTo === arrived[arrived.length - 1]?.upTo);
     const both = new Y.Doc();
     Y.applyUpdate(both, Y.encodeStateAsUpdate(this.known));
     for (const { update } of arrived.slice(0, last + 1)) Y.applyUpdate(both, update);
-    const text = both.getText(TEXT).toString();
+    const found = seen(both.getText(TEXT));
     both.destroy();
-    return text;
+    return found;
   }
 
   /** Whether it has something that the server may not have. */

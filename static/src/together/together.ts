@@ -2,6 +2,7 @@
 
 import { EditorView } from "@codemirror/view";
 import type { Editor } from "../editor/editor";
+import type { Kept } from "../merging/ask";
 import { guarded } from "../shared/faults";
 import { until } from "../shared/until";
 import { Chips } from "./chips";
@@ -165,7 +166,8 @@ export class Together implements Shared {
       up: () => this.line.up,
       fits: text => this.page.fits(text),
       clean: () => guarded(() => this.page.kept()),
-      merged: (base, mine, theirs) => this.agreed(base, mine, theirs, () => this.copy === copy && this.line.up),
+      merged: (base, mine, theirs, kept) =>
+        this.agreed(base, mine, theirs, () => this.copy === copy && this.line.up, kept),
     });
     if (!this.bound) this.copy?.end();
     this.copy = copy;
@@ -197,8 +199,9 @@ export class Together implements Shared {
     mine: () => string,
     theirs: () => string,
     asked: () => boolean,
+    kept?: () => Kept | null,
   ): Promise<string | null> {
-    const found = await merged(base, mine, theirs, asked);
+    const found = await merged(base, mine, theirs, asked, kept);
     if (found?.conflicts.length) guarded(() => this.page.ask(found));
     return found?.text ?? null;
   }

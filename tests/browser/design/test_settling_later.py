@@ -17,6 +17,10 @@ CHOOSE = """([from, to]) => {
 }"""
 
 
+PASTE = """([from, insert]) =>
+  document.querySelector('.cm-content').cmTile.view.dispatch({changes: {from, insert}, userEvent: 'input.paste'})"""
+
+
 @pytest.fixture
 def pages(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> tuple[Page, Page]:
     """Two pages of one definition; the line of the second one is about to be cut."""
@@ -36,11 +40,20 @@ def both_rewrite(near: Page, far: Page, old: str, puts: tuple[str, str]) -> None
     has(far, FLOW.replace(old, puts[0]))
 
 
+def choose(page: Page, text: str) -> None:
+    at = text_of(page).index(text)
+    page.evaluate(CHOOSE, [at, at + len(text)])
+
+
 def rewrite(page: Page, old: str, new: str) -> None:
     """Types over it, wherever the cursors of others stand."""
-    at = text_of(page).index(old)
-    page.evaluate(CHOOSE, [at, at + len(old)])
+    choose(page, old)
     page.keyboard.type(new)
+
+
+def put_in(page: Page, before: str, new: str) -> None:
+    """As a paste does, in front of something."""
+    page.evaluate(PASTE, [text_of(page).index(before), new])
 
 
 def has(page: Page, text: str) -> None:
@@ -91,3 +104,40 @@ def test_what_somebody_takes_out_while_cut_does_not_come_back(pages: tuple[Page,
     far.context.set_offline(False)
     for page in pages:
         has(page, FLOW.replace("n: 2", "n: 3"))
+
+
+THIRD = "- third:\n    set: {k: 1}\n"
+
+
+@pytest.mark.long
+def test_a_task_that_says_the_same_as_one_that_went_is_another_one(pages: tuple[Page, Page]) -> None:
+    near, far = pages
+    far.context.set_offline(True)
+    far.wait_for_timeout(300)
+    rewrite(far, "k: 1}", "k: 1} # of the third")
+    choose(near, THIRD)
+    near.keyboard.press("Delete")
+    put_in(near, "- second:", THIRD.replace("third", "fourth"))
+    now = FLOW.replace(THIRD, "").replace("- second:", f"{THIRD.replace('third', 'fourth')}- second:")
+    has(near, now)
+    expect(near.locator("#save-state")).to_contain_text("Saved")
+    far.context.set_offline(False)
+    has(far, now)
+    decided = settle(far, mine)
+    assert [(one.sides["theirs"], "# of the third" in one.sides["mine"]) for one in decided] == [("", True)]
+    for page in pages:
+        has(page, now + THIRD.replace("}", "} # of the third"))
+
+
+@pytest.mark.long
+def test_a_task_with_another_name_is_the_same_however_little_it_says(pages: tuple[Page, Page]) -> None:
+    near, far = pages
+    far.context.set_offline(True)
+    far.wait_for_timeout(300)
+    rewrite(far, "k: 1}", "k: 1} # of the third")
+    rewrite(near, "third", "last")
+    expect(near.locator("#save-state")).to_contain_text("Saved")
+    far.context.set_offline(False)
+    for page in pages:
+        has(page, FLOW.replace("third", "last").replace("k: 1}", "k: 1} # of the third"))
+    expect(far.locator("#notices [data-kind=rejoined]")).to_have_count(0)

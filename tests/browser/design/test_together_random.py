@@ -252,23 +252,19 @@ class Walk:
         before = self.dialect.items(text_of(page))
         page.keyboard.press("Enter")
         found = page.wait_for_function(NEW, arg=before, timeout=3 * CALM).json_value()
-        said = self.dialect.says(text_of(page)).get(found, "")
         self.rename(page, found, f"A{self.made}")
-        self.marks.add(self.made, f"A{self.made}", said)
 
     def delete(self, page: Page) -> None:
         """A state goes, with the comments in its lines."""
         if len(self.dialect.items(text_of(page))) <= 3:
             return
         name = self.node(page)
-        said = self.dialect.says(text_of(page)).get(name, "")
         page.keyboard.press("Delete")
         if self.dialect is DIALECTS["1.0"]:  # it asks first
             page.locator("dialog[open] .btn:focus").wait_for(timeout=CALM)
             page.keyboard.press("Enter")
         there = f"([item, name]) => ![...({READ})().matchAll(new RegExp(item, 'gm'))].some(one => one[1] === name)"
         page.wait_for_function(there, arg=[self.dialect.item.pattern, name], timeout=3 * CALM)
-        self.marks.gone.append((self.made, name, said))
         page.wait_for_timeout(100)
 
 

@@ -29,12 +29,6 @@ class Dialect:
         """The names of a text's states or tasks."""
         return [found[1] for found in self.item.finditer(text)]
 
-    def says(self, text: str) -> dict[str, str]:
-        """What a text's states or tasks say, without their names and comments."""
-        words = re.sub(r"[ \t]*#.*|[ \t]+$", "", text, flags=re.MULTILINE)
-        _, *parts = self.item.split(words)
-        return dict(zip(parts[::2], parts[1::2], strict=True))
-
     def places(self, text: str) -> Iterator[tuple[str, str]]:
         """Each comment of the walk in a text, and the state or task in which it stands."""
         place = HEAD
@@ -76,8 +70,6 @@ class Marks:
     """What a person was asked about, and decided."""
     renames: list[tuple[int, str, str]] = field(default_factory=list)
     """After how many edits a state got another name, which, and the new one."""
-    gone: list[tuple[int, str, str]] = field(default_factory=list)
-    """After how many edits a state was deleted, its name, and what it said."""
     faults: dict[str, str] = field(default_factory=dict)
     """What is wrong with a comment, each but once."""
     _written: dict[str, tuple[int, set[str]]] = field(default_factory=dict)
@@ -91,12 +83,6 @@ class Marks:
         """A comment was written; `since` which edit its page may not know that a state has another name."""
         self.put.add(marker)
         self._written[marker] = since, {dict(self.dialect.places(text))[marker]}
-
-    def add(self, made: int, name: str, said: str) -> None:
-        """A state was put in. Who has not heard that another one went, which said the same, sees it renamed."""
-        self.renames += [
-            (made, old, name) for after, old, words in self.gone if words == said and after > made - LATELY
-        ]
 
     def misplaced(self, text: str) -> Iterator[tuple[str, str]]:
         """The comments of a text that stand in another state than that in which they were written, each but once."""

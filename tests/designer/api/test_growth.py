@@ -5,6 +5,7 @@ A new call has a recipe here, or the first test fails.
 
 import json
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.workflow.growing import as_json, chain, choices
 from workflow.anchors import anchor, edition
 from workflow.convert.text import to_text
 from workflow.diagram import tracks
+from workflow.merging.lines import split
 
 SIZE = 16
 CALLS: dict[str, Any] = dict(analysis.CALLS)
@@ -60,6 +62,15 @@ def threads(number: int) -> Given:
     return {"texts": [(1, first), (2, second)], "dialect": None, "threads": found}
 
 
+def merged(number: int) -> Given:
+    """Of one side it is known which line is which."""
+    base = text(number)
+    lines = split(base)
+    kept = [[at, at + 7, len(line)] for at, line in zip(accumulate(map(len, lines), initial=0), lines, strict=False)]
+    mine, theirs = f"# mine\n{base}", elsewhere(number)
+    return {"base": base, "mine": mine, "theirs": theirs, "kept": {"mine": kept, "theirs": []}}
+
+
 def in_jq(number: int) -> str:
     """A decision of 0.8 with so many conditions."""
     conditions = [{"name": f"c{n}", "condition": f"${{ .order.n == {n} }}", "end": True} for n in range(number)]
@@ -99,7 +110,7 @@ RECIPES: dict[str, Callable[[int], Given]] = {
     "export": lambda n: {"text": text(n), "target": "mermaid", **DRAWN},
     "compare": lambda n: {"old": cases(n), "new": changed(n), "dialect": None, "old_dialect": None},
     "summarise": lambda n: {"old": cases(n), "new": changed(n)},
-    "merge": lambda n: {"base": text(n), "mine": f"# mine\n{text(n)}", "theirs": elsewhere(n)},
+    "merge": merged,
     "merge_picture": lambda n: {"base": cases(n), "mine": changed(n), "theirs": cases(n).replace("PT1S", "PT3S")},
     "names": lambda n: {"text": text(n), "at": 120},
     "format_source": lambda n: {"text": text(n)},

@@ -144,7 +144,9 @@ def _several(about: About) -> list[dict[str, Any]]:
 
 
 def _merge(about: About) -> list[dict[str, Any]]:
-    return [{"base": about.probe, "mine": f"# a\n{about.probe}", "theirs": f"{about.probe}# b\n"}]
+    texts = {"base": about.probe, "mine": f"# a\n{about.probe}", "theirs": f"{about.probe}# b\n"}
+    size = len(about.probe)
+    return [texts, texts | {"kept": {"mine": [[0, 4, size]], "theirs": [[0, 0, size]]}}]
 
 
 NAMES: dict[str, dict[str, str]] = {"states": {}, "functions": {}, "subflows": {}, "events": {}}
