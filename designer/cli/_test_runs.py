@@ -3,9 +3,10 @@
 import argparse
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from workflow.paths import Json
 
 JUDGED = ("states", "transitions")
 """What the bar of `--min-coverage` counts."""
-_PLACED = re.compile(r"(.*?):(\d+):(\d+): (.*)", re.DOTALL)
+_PLACED = re.compile(r"(.*?):(\d+):(\d+): (?:error [a-z-]+: )?(.*)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +48,21 @@ class Ran:
 class Run:
     """What became of all scenarios: `results` with `file`, `line` and `seconds`, and `errors` of files.
 
-    `shown` are the results for people, with secrets masked.
+    `shown` are the results for people, with secrets masked; `not_run` are the scenarios that could not be run, each
+    with the first reason why.
     """
 
     results: list[dict[str, Json]] = field(default_factory=list)
     shown: list[dict[str, Json]] = field(default_factory=list)
+    not_run: list[dict[str, Json]] = field(default_factory=list)
     errors: list[dict[str, Json]] = field(default_factory=list)
     definitions: list[dict[str, Json]] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     """Each error as people are told it."""
     unread: set[str] = field(default_factory=set)
     """The files that cannot be read, which were told when they were found."""
+    files: list[str] = field(default_factory=list)
+    """Those of scenarios, in the order in which they are run."""
     watched: set[str] = field(default_factory=set)
     """All files that it depends on."""
 
@@ -72,6 +77,7 @@ class Run:
             **counts(self.results),
             "coverage": _sums([one["coverage"] for one in self.definitions if one["coverage"]]),
             "definitions": self.definitions,
+            "notRun": self.not_run,
             "errors": self.errors,
         }
 
@@ -88,7 +94,8 @@ def run_all(options: argparse.Namespace, found: Search) -> Run:
             run.unread.add(_note(run, unparsed(one.file.name, one.document)))
         elif one.kind == "scenario":
             run.watched.add(one.file.name)
-            cases += _cases(options, run, loader, one)
+            run.files.append(one.file.name)
+            cases += _cases(options, run, loader, one, found.tally.report)
         else:
             run.watched.add(one.file.name)
             untested += [one.file.name] if one.kind == "definition" else []
@@ -96,7 +103,8 @@ def run_all(options: argparse.Namespace, found: Search) -> Run:
     ran: list[Ran] = []
     for case, (result, shown, reason, seconds, others) in zip(cases, _done(options, parts), strict=True):
         if reason is not None:
-            _note(run, Unreadable(f"{case.ready.file}:1:1: the start is refused: {reason}"))
+            refused = Unreadable(f"{case.ready.file}:1:1: the start is refused: {reason}")
+            _refuse(run, refused, case.ready.case, case.file, case.line)
         else:
             own = {"file": case.file, "line": case.line, "seconds": round(seconds, 6)}
             run.results.append({**with_places(result, case.ready), **own})
@@ -117,29 +125,58 @@ def _done(options: argparse.Namespace, parts: Sequence[Any]) -> list[Timed]:
     return _batch.carried_out(options, timed, parts, "scenarios") if parts else []
 
 
-def _cases(options: argparse.Namespace, run: Run, loader: Files, one: Text) -> list[Case]:
-    """The scenarios of a file that have the name that is asked for; what is wrong with one is noted."""
+def _cases(
+    options: argparse.Namespace, run: Run, loader: Files, one: Text, report: Callable[[str], None]
+) -> list[Case]:
+    """The scenarios of a file that have the name that is asked for; of those that cannot be run it is noted why."""
     found: list[Case] = []
     name = one.file.name
     try:
-        document = loader.parse(name, one.document)
+        document = loader.scenario_document(name, one.document)
         listed = [case for case in cases_of(name, document, options.runtime) if _is_asked(case, options.filter)]
     except Unreadable as error:
+        for case in filter(partial(_is_asked, wanted=options.filter), _written(one.document.data)):
+            _refuse(run, error, case, name, one.document.range(case.path).start.line)
         _note(run, error)
         return []
+    lines = {id(case): document.range(case.path).start.line for case in listed}
     for case in listed:
         try:
             file = definition_of(case, name, document)
             run.watched.add(file)
-            ready = loader.ready(file, case, name, document)
-            found.append(Case(ready, name, document.range(case.path).start.line))
+            found.append(Case(loader.ready(file, case, name, document), name, lines[id(case)]))
         except Unreadable as error:
-            _note(run, error)
+            _refuse(run, error, case, name, lines[id(case)])
     is_whole = options.filter is None and len(found) == len(listed)
-    wrong = wrong_names([one.ready for one in found], whole=is_whole)
-    for lines in filter(None, wrong):
-        _note(run, Unreadable(*lines))
-    return [case for case, lines in zip(found, wrong, strict=True) if not lines]
+    wrong = wrong_names([one.ready for one in found], whole=is_whole, report=report)
+    good: list[Case] = []
+    for ready, faults in zip(found, wrong, strict=True):
+        if faults:
+            _refuse(run, Unreadable(*faults), ready.ready.case, name, ready.line)
+        else:
+            good.append(ready)
+    return good
+
+
+def _written(data: Json) -> list[Scenario]:
+    """The scenarios of a file in which something cannot be read that holds for all, as far as these are known."""
+    whole = data if isinstance(data, dict) else {}
+    listed = whole.get("scenarios")
+    if not isinstance(listed, list) or not listed:
+        return [Scenario(whole)]
+    own = [one if isinstance(one, dict) else {} for one in listed]
+    return [Scenario({**whole, "name": "", **one}, ("scenarios", place)) for place, one in enumerate(own)]
+
+
+def _refuse(run: Run, error: Unreadable, case: Scenario, file: str, line: int) -> None:
+    """Note that a scenario cannot be run, and why."""
+    _note(run, error)
+    placed = _PLACED.fullmatch(error.lines[0])
+    more = f" (and {len(error.lines) - 1:,} more)" if len(error.lines) > 1 else ""
+    why = f"{placed[4] if placed else error.lines[0]}{more}"
+    name = case.name or str(case.data.get("definition") or Path(file).name)
+    row: dict[str, Json] = {"scenario": name, "file": file, "line": line, "message": why}
+    run.not_run.append(row)
 
 
 def _is_asked(case: Scenario, wanted: str | None) -> bool:

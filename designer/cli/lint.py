@@ -8,6 +8,7 @@ from functools import partial
 from designer.cli import _input
 from designer.cli._output import as_json
 from designer.cli._output.terminal import Colour, coloured
+from designer.files.findings import line_of
 from designer.files.kinds import WORDS, Kind
 from designer.files.library import from_library
 from designer.files.neighbours import Neighbours
@@ -74,6 +75,7 @@ def _is_linted(dialect: str | None, file: Found, kind: Kind) -> bool:
 def _lint(options: argparse.Namespace, search: Search) -> int:
     found, whole = _findings(options, search), search.projects.of_run(options.files)
     WRITERS[options.format](found, search.tally.unreadable)
+    search.tally.findings |= {line_of(name, one) for name, _, one in found}
     if search.tally.unreadable:
         return 2
     most = whole.max_warnings if options.max_warnings is None else options.max_warnings
@@ -231,11 +233,9 @@ def _as_wanted(
     diagnostics: Iterable[Diagnostic], name: str, project: Project, options: argparse.Namespace
 ) -> Iterator[Diagnostic]:
     """The findings that the project does not ignore, with the severities that it and the command line give them."""
-    ignored = project.ignored_in(name)
-    for one in diagnostics:
-        if one.rule not in ignored:
-            severity = project.severity.get(one.rule, one.severity)
-            yield replace(one, severity="error" if options.warnings_as_errors and severity == "warning" else severity)
+    for one in project.wanted(diagnostics, name):
+        is_error = options.warnings_as_errors and one.severity == "warning"
+        yield replace(one, severity="error") if is_error else one
 
 
 def _read(name: str, search: Search) -> str | None:
@@ -256,7 +256,7 @@ def _scenarios(name: str, given: list[str], search: Search) -> Files:
 
 def _text(found: Findings, _unreadable: list[str]) -> None:
     for name, _, diagnostic in found:
-        print(coloured(_line(name, diagnostic), COLOURS[diagnostic.severity], f" {diagnostic.severity} "))
+        print(coloured(line_of(name, diagnostic), COLOURS[diagnostic.severity], f" {diagnostic.severity} "))
 
 
 def _json(found: Findings, _unreadable: list[str]) -> None:
@@ -270,15 +270,3 @@ def _sarif(found: Findings, unreadable: list[str]) -> None:
 
 
 WRITERS: dict[str, Callable[[Findings, list[str]], None]] = {"text": _text, "json": _json, "sarif": _sarif}
-
-
-def _line(name: str, diagnostic: Diagnostic) -> str:
-    start = diagnostic.range.start
-    return _printable(
-        f"{name}:{start.line}:{start.column}: {diagnostic.severity} {diagnostic.rule}: {diagnostic.message}"
-    )
-
-
-def _printable(text: str) -> str:
-    """`text` as one line: a name in a definition may hold line breaks and terminal commands."""
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)

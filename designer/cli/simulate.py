@@ -79,7 +79,7 @@ def _simulate(options: argparse.Namespace, search: Search) -> int:
     if sessions:
         check_replay(options, sessions[0])
     files = [file for file in given if file not in sessions]
-    cases = [case for some in search.usable(files, partial(_ready, options, loader)) for case in some]
+    cases = [case for some in search.usable(files, partial(_ready, options, loader, search)) for case in some]
     count = len(cases) + len(sessions)
     many = count != 1 or bool(options.sweep) or len(given) > 1 or _is_suite(options, loader, given[0])
     if options.plot is not None and options.sweep:
@@ -138,7 +138,7 @@ def _cases(options: argparse.Namespace, loader: Files, file: str) -> list[Case]:
     if source is None:
         document = read("{}")
         return [(file, case, file, document) for case in swept(options.sweep, Scenario({}))]
-    document = loader.parse(source, document)
+    document = loader.scenario_document(source, document)
     return [
         (file if options.scenario is not None else definition_of(case, source, document), one, source, document)
         for case in cases_of(source, document, options.runtime)
@@ -151,7 +151,7 @@ def _is_for_programs(options: argparse.Namespace) -> bool:
     return options.format == "json" or options.select is not None
 
 
-def _ready(options: argparse.Namespace, loader: Files, file: str) -> list[Ready]:
+def _ready(options: argparse.Namespace, loader: Files, search: Search, file: str) -> list[Ready]:
     """What is to be run of a file, with what the command line says of it. Raises Unreadable, with all its scenarios."""
     ready: list[Ready] = []
     faults: list[str] = []
@@ -162,7 +162,7 @@ def _ready(options: argparse.Namespace, loader: Files, file: str) -> list[Ready]
             faults += error.lines
     if faults:
         raise Unreadable(*faults)
-    wrong = [line for lines in wrong_names(ready) for line in lines]
+    wrong = [line for lines in wrong_names(ready, report=search.tally.report) for line in lines]
     if wrong:
         raise Unreadable(*wrong)
     return ready

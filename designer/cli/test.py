@@ -1,6 +1,7 @@
 """`signalbox test`: all scenarios of a project, with what they cover, for people and for pipelines at once."""
 
 import argparse
+import re
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -28,6 +29,8 @@ HELP = "run all scenarios of files and folders, and tell what they cover"
 
 LOOKED = 0.5  # seconds between two looks at the files that are watched
 COLOURS: Final[Mapping[Word, Colour]] = {"ok": "green", "FAILED": "red", "ran": "grey"}
+_LISTED = re.compile(r"(?<=\?) (?:It has|There are) [^()]*$")
+"""What there is besides what is meant by a key that is not known."""
 MISSED = 5
 """Missed places that are named of a definition."""
 
@@ -99,15 +102,12 @@ def _status(done: Run, bar: float | None) -> int:
 
 def _lines(done: Run, bar: float | None, *, verbose: bool) -> Iterator[str]:
     """What people read: failures in full, the others on a line with what is to know besides, then the coverage."""
-    for file, group in groupby(done.shown, key=itemgetter("file")):
+    rows = sorted([*done.shown, *done.not_run], key=lambda one: (done.files.index(one["file"]), one["line"]))
+    for file, group in groupby(rows, key=itemgetter("file")):
         cases = list(group)
         for one in cases:
-            first, *rest = lines_of(one, brief=True, verbose=verbose)
-            told = coloured(first, COLOURS[word(one)], word(one))
-            place = f"({file}:{one['line']}, {one['seconds']:.2f} s)"
-            yield f"{told} {coloured(place, 'grey')}"
-            yield from rest
-        yield from (f"note: {file}: {one}" for one in shared_in_words(cases))
+            yield from _not_run(one) if "message" in one else _of_case(one, verbose=verbose)
+        yield from (f"note: {file}: {one}" for one in shared_in_words(one for one in cases if "message" not in one))
     for one in done.definitions:
         told = f"covered {one['percent']:g}% {one['file']}{_missed(one)}"
         is_low = bar is not None and one["percent"] < bar
@@ -115,12 +115,24 @@ def _lines(done: Run, bar: float | None, *, verbose: bool) -> Iterator[str]:
     yield ", ".join([counted(counts(done.results)), *_in_words(done)])
 
 
+def _of_case(one: dict[str, Json], *, verbose: bool) -> Iterator[str]:
+    first, *rest = lines_of(one, brief=True, verbose=verbose)
+    place = f"({one['file']}:{one['line']}, {one['seconds']:.2f} s)"
+    yield f"{coloured(first, COLOURS[word(one)], word(one))} {coloured(place, 'grey')}"
+    yield from rest
+
+
+def _not_run(one: dict[str, Json]) -> Iterator[str]:
+    """The line of a scenario that could not be run, and why: all else there may be is told with its place."""
+    place, why = f"({one['file']}:{one['line']})", _LISTED.sub("", one["message"])
+    yield f"{coloured('error ', 'red')} {one['scenario']}: not run: {why} {coloured(place, 'grey')}"
+
+
 def _in_words(done: Run) -> Iterator[str]:
     if done.unread:
         yield f"{many_files(len(done.unread))} could not be read"
-    unrun = sum(error["file"] not in done.unread for error in done.errors)
-    if unrun:
-        yield f"{unrun:,} could not be run"
+    if done.not_run:
+        yield f"{len(done.not_run):,} could not be run"
 
 
 def _missed(one: dict[str, Json]) -> str:
@@ -134,7 +146,8 @@ def _missed(one: dict[str, Json]) -> str:
 def _write(options: argparse.Namespace, done: Run) -> None:
     found = done.to_json()
     if options.junit is not None:
-        write(options.junit, junit({**found, "scenarios": done.shown}))
+        unread = [error for error in done.errors if error["file"] in done.unread]
+        write(options.junit, junit({**found, "scenarios": done.shown, "errors": [*done.not_run, *unread]}))
     if options.json is not None:
         write(options.json, as_json(found))
 

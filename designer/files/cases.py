@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from designer.files.company import Named, beside
+from designer.files.findings import FORMAT, line_at, line_of
 from designer.files.library import from_library
 from designer.files.neighbours import Neighbours
 from designer.files.not_named import NotNamed
@@ -28,11 +29,16 @@ from simulator.scenario.names.misnamed import Misnamed, misnamed, names_of
 from simulator.scenario.scenario import Scenario, ScenarioError, check_format, runtime_of, scenarios, written_at
 from workflow import runtimes
 from workflow.definition import Definition, Resource
+from workflow.diagnostics import Severity
 from workflow.document import Document, read
 from workflow.edits.data import value_at
 from workflow.paths import pointer
 from workflow.profile import SPECIFICATION, Profile
 from workflow.resource_files import kind_of_text
+from workflow.suppressions import kept
+
+Rule = tuple[Severity, str]
+"""How bad it is to break a rule, and its id."""
 
 
 class Ready(NamedTuple):
@@ -50,9 +56,9 @@ class Ready(NamedTuple):
     not_named: NotNamed
     """What stands beside and has what the scenario lacks."""
 
-    def line(self, error: ScenarioError) -> str:
-        """What is wrong with the case, with its place in its file."""
-        return str(at(self.written, self.document, error, self.case, self.options))
+    def line(self, error: ScenarioError, rule: Rule | None = None) -> str:
+        """What is wrong with the case, with its place in its file, and behind that how bad it is by which `rule`."""
+        return _line(self.written, self.document, error, self.case, self.options, rule)
 
 
 class Files:
@@ -69,7 +75,7 @@ class Files:
         """`contracts`: calls without a mock answer by the contracts of their services; `runtime`: what the command line
         says, before scenarios, texts and `projects`. `tally` notes for which runtime a definition may be.
         """
-        self._contracts, self._tally = contracts, tally
+        self._contracts, self._tally, self._findings = contracts, tally, tally or Tally()
         self._runtime, self._projects = runtime, projects or Projects()
         self._document = cache(lambda file: read(self.definition(file)))
         read_once = cache(read_text)  # standard input can be read only once
@@ -88,6 +94,15 @@ class Files:
             return known
         return parsed(file, text)
 
+    def scenario_document(self, file: str, known: Document | None = None) -> Document:
+        """The same of a file of scenarios; what is wrong with its text and lets it be read, such as a key that stands
+        twice, is told as `lint` does.
+        """
+        document = self.parse(file, known)
+        for one in self._projects.of(file).wanted(kept(document, document.diagnostics), file):
+            self._findings.report(line_of(file, one))
+        return document
+
     def ready(
         self, file: str, case: Scenario, source: str, document: Document, overrides: Mapping[str, Any] | None = None
     ) -> Ready:
@@ -98,7 +113,7 @@ class Files:
         case = replace(case, data={**case.data, **(overrides or {})})
         options = frozenset(overrides or ())
         with instead(ScenarioError, lambda error: at(source, document, error, case, options)):
-            check_format(case.data, case.path)
+            check_format(case.data, case.path, of_file=True)
             named = Named(source, [case])
             case = self.with_runtime(file, case)
             profile = runtimes.get(runtime_of(case))
@@ -222,7 +237,7 @@ def definition_of(case: Scenario, source: str, document: Document) -> str:
         try:
             return definition_path(case, source)
         except ScenarioError:
-            check_format(case.data, case.path)  # what is wrong there comes first
+            check_format(case.data, case.path, of_file=True)  # what is wrong there comes first
             raise
 
 
@@ -271,14 +286,23 @@ def at(
     """What is wrong with a scenario, a line each, with the places in its file; or the option that says it, where the
     `case` has at a place what the file has not. `options` are the keys that options say by themselves.
     """
-    return Unreadable(*(_line(file, document, one, case, options) for one in (error, *error.others)))
+    rule: Rule = ("error", FORMAT)
+    return Unreadable(*(_line(file, document, one, case, options, rule) for one in (error, *error.others)))
 
 
-def _line(file: str, document: Document, error: ScenarioError, case: Scenario | None, options: frozenset[str]) -> str:
+def _line(
+    file: str,
+    document: Document,
+    error: ScenarioError,
+    case: Scenario | None,
+    options: frozenset[str],
+    rule: Rule | None,
+) -> str:
     if file.startswith("--"):
         return f"{file}: {error}"  # an option has no lines
     place, own = written_at(document.data, error.path), error.path[len(case.path) :] if case else ()
     if case and own and own[0] not in OWN and value_at(document.data, place) != value_at(case.data, own):
         return f"{OPTIONS[str(own[0])] if own[0] in options else '--sweep'}: {error}"
     start = document.key_range(place).start
-    return f"{file}:{start.line}:{start.column}: {error}"
+    where = f"{file}:{start.line}:{start.column}"
+    return line_at(where, *rule, str(error)) if rule else f"{where}: {error}"

@@ -1,9 +1,10 @@
 """Mocks of scenario files that no call can have: told with their places before anything is run."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, cast
 
-from designer.files.cases import Ready
+from designer.files.cases import Ready, Rule
+from designer.files.findings import KEY, NAME
 from designer.files.texts import warn
 from simulator.engine.setup.mocks import KINDS, Kind
 from simulator.scenario.names.misnamed import Misnamed
@@ -11,18 +12,24 @@ from simulator.scenario.scenario import ScenarioError, written_at
 from workflow.edits.data import has
 from workflow.paths import Json, Path, parse_pointer, pointer
 
+OF_MOCK: Final[Rule] = ("error", KEY)
+OF_EVENT: Final[Rule] = ("warning", NAME)
 
-def wrong_names(cases: Sequence[Ready], *, whole: bool = True) -> list[tuple[str, ...]]:
+
+def wrong_names(
+    cases: Sequence[Ready], *, whole: bool = True, report: Callable[[str], None] = warn
+) -> list[tuple[str, ...]]:
     """For each of the cases of one scenario file a line for each mock that certainly fits no call.
 
     A mock that a suite shares is wrong where it fits none of the scenarios that have it: nothing is said of it where
-    these are not the `whole` suite. Events that nothing can take are told on standard error.
+    these are not the `whole` suite. Events that nothing can take are told by `report`, on standard error.
     """
     found = [_misnamed(one) for one in cases]
     both = [*zip(cases, found, strict=True)]
-    for line in dict.fromkeys(one.line(each.error) for one, listed in both for each in listed if each.is_event):
-        warn(line)
-    certain = [{each.place: one.line(each.error) for each in listed if each.is_certain} for one, listed in both]
+    events = (one.line(each.error, OF_EVENT) for one, listed in both for each in listed if each.is_event)
+    for line in dict.fromkeys(events):
+        report(line)
+    certain = [{one.place: case.line(one.error, OF_MOCK) for one in listed if one.is_certain} for case, listed in both]
 
     def shared_by(place: Path) -> list[dict[Path, str]]:
         return [lines for case, lines in zip(cases, certain, strict=True) if _has(case, place)]

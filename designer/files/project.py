@@ -5,14 +5,15 @@ The file that counts for a definition is the nearest one upward from it; `--conf
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from designer.files.ignored import Pattern, leaves_out, patterns
 from designer.files.texts import Unreadable, is_file, read_text
-from workflow.diagnostics import Severity
+from workflow.diagnostics import Diagnostic, Severity
 from workflow.paths import Json
 
 FILE = "signalbox.toml"
@@ -36,6 +37,13 @@ class Project:
         path = self._inside(Path(name))
         more = [rules for fitting, rules in self.per_file if path and leaves_out(fitting, path, is_folder=False)]
         return self.ignore.union(*more)
+
+    def wanted(self, found: Iterable[Diagnostic], name: str) -> Iterator[Diagnostic]:
+        """The findings in the file `name` that this project does not ignore, with the severities that it gives them."""
+        ignored = self.ignored_in(name)
+        for one in found:
+            if one.rule not in ignored:
+                yield replace(one, severity=self.severity.get(one.rule, one.severity))
 
     def runtime_of(self, name: str) -> tuple[str, str] | None:
         """The runtime that this project says for the file `name`, and by which pattern: the last one that fits."""
@@ -91,28 +99,38 @@ class Projects:
 
 def read_project(file: Path) -> Project:
     """The settings in a file. Raises Unreadable, with all lines, for what cannot be meant."""
-    text = read_text(str(file))
+    data, wrong = read_settings(read_text(str(file)))
+    if wrong:
+        raise Unreadable(*(f"{file}:{one.line}:{one.column}: {one.message}" for one in wrong))
+    return _project(file.absolute().parent, data)
+
+
+class Wrong(NamedTuple):
+    """Something in a text that cannot be meant, and its line and column, from 1."""
+
+    line: int
+    column: int
+    message: str
+
+
+def read_settings(text: str) -> tuple[dict[str, Json], list[Wrong]]:
+    """The data of a text, and everything that is wrong with them."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+), column (\d+)", str(error))
-        line, column = found.groups() if found else ("1", "1")
+        line, column = map(int, found.groups()) if found else (1, 1)
         said = re.sub(r"\s*\(at .*\)$", "", str(error))
-        raise Unreadable(f"{file}:{line}:{column}: this is no TOML: {said}") from None
-    faults = tuple(_faults(file, text, data))
-    if faults:
-        raise Unreadable(*faults)
-    return _project(file.absolute().parent, data)
+        return {}, [Wrong(line, column, f"this is no TOML: {said}")]
+    return data, list(_faults(text, data))
 
 
-def _faults(file: Path, text: str, data: Mapping[str, Json]) -> Iterator[str]:
-    """A line for everything that is wrong."""
+def _faults(text: str, data: Mapping[str, Json]) -> Iterator[Wrong]:
     from designer.files.project_format import PROJECT  # only who has such a file waits for the rules
 
     for fault in PROJECT.faults(data):
         *within, key = (str(part) for part in fault.path if isinstance(part, str))
-        line, column = _place(text, ".".join(within), key)
-        yield f"{file}:{line}:{column}: {fault.message}"
+        yield Wrong(*_place(text, ".".join(within), key), fault.message)
 
 
 def _project(folder: Path, data: Mapping[str, Json]) -> Project:

@@ -3,9 +3,10 @@
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from designer.files.cases import definition_path, file_of
+from designer.files.findings import FORMAT, KEY, NAME
 from designer.files.scenarios import Files, Findings, is_about
 from simulator.scenario import mock_faults
 from simulator.scenario.format.objects import Object
@@ -25,11 +26,6 @@ from workflow.paths import Path as Place
 from workflow.resources import Resource
 from workflow.rules import Finding, diagnostic, documented
 from workflow.suppressions import kept
-
-FORMAT: Final = "scenario-format"
-NAME: Final = "scenario-name"
-KEY: Final = "mock-key"
-"""The rules: a slip in the format; a name that nothing has; a mock that fits no call."""
 
 
 class Wrong(NamedTuple):

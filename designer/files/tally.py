@@ -40,6 +40,8 @@ class Tally:
         self.folders: dict[str, str] = {}
         self.unreadable: list[str] = []
         """The lines about what cannot be read."""
+        self.findings: set[str] = set()
+        """The lines of findings that were told."""
         self._offered: dict[str, list[str]] = {}
 
     @property
@@ -66,6 +68,12 @@ class Tally:
         """The same of a file that was taken, and turns out to be of no use."""
         self.files[name] = UNREADABLE
         self.cannot_use(error)
+
+    def report(self, line: str) -> None:
+        """Tell a finding on standard error, unless it was told already."""
+        if line not in self.findings:
+            self.findings.add(line)
+            warn(line)
 
     def cannot_use(self, error: Unreadable) -> None:
         """The same of what is none of the files, such as a resource that goes along."""

@@ -14,6 +14,7 @@ from pygls.uris import to_fs_path
 from designer.language_server.analysis import OpenText, is_meant
 from designer.language_server.base import NAME, Server
 from designer.language_server.data import KnownData
+from designer.language_server.formats import is_project, problems_in_project
 from designer.language_server.offers import offer_of
 from designer.language_server.positions import Positions
 from designer.language_server.scenario_texts import Opened, ScenarioFile, is_scenario
@@ -91,6 +92,8 @@ class _Checked(NamedTuple):
 
 def _checked(one: OpenText, text: str, known: ScenarioFile | None, opened: Opened) -> _Checked:
     """Who writes does not wait for it. `known`: the text was a scenario file when it was last looked at."""
+    if is_project(one.uri):
+        return _Checked(problems_in_project(text))
     name = to_fs_path(one.uri) or one.uri
     found = None if known else one.check(text)
     document = found.document if found else read(text, one.given_syntax)

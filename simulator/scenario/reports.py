@@ -125,8 +125,8 @@ def first_of(said: list[Sentence]) -> list[Sentence]:
 def junit(found: dict[str, Json]) -> str:
     """One test case a scenario, as continuous-integration servers read it.
 
-    Where it is known, a case has its `file` and `line` and the `seconds` that it took; `errors` are files that could
-    not be run, `{"file", "line", "message"}` each. A run that was stopped is an error too.
+    Where it is known, a case has its `file` and `line` and the `seconds` that it took; `errors` are files and scenarios
+    that could not be run, `{"scenario"?, "file", "line", "message"}` each. A run that was stopped is an error too.
     """
     cases = _cases(found)
     errors = list(found.get("errors", ()))
@@ -157,7 +157,9 @@ def junit(found: dict[str, Json]) -> str:
             if told:
                 ElementTree.SubElement(one, tag).text = "\n".join(told)
     for fault in errors:
-        one = ElementTree.SubElement(group, "testcase", classname=fault["file"], name=fault["file"])
+        one = ElementTree.SubElement(
+            group, "testcase", classname=fault["file"], name=fault.get("scenario", fault["file"])
+        )
         _place(one, fault)
         ElementTree.SubElement(one, "error", message=fault["message"])
     ElementTree.indent(root)

@@ -124,9 +124,12 @@ def _together(shared: Mapping[str, Json], own: Mapping[str, Json]) -> dict[str, 
     return {key: {**shared[key], **own[key]} for key in both}
 
 
-def check_format(data: Json, path: Path = ()) -> None:
-    """Raise ScenarioError, with everything that is wrong, where the data of the scenario at `path` break its format."""
-    _refuse(SCENARIO.faults(data), path)
+def check_format(data: Json, path: Path = (), *, of_file: bool = False) -> None:
+    """Raise ScenarioError, with everything that is wrong, where the data of the scenario at `path` break its format.
+
+    `of_file`: what stands at the top is that of a file, which may have a list of scenarios.
+    """
+    _refuse((FILE if of_file and not path else SCENARIO).faults(data), path)
 
 
 def _refuse(faults: Faults, path: Path) -> None:

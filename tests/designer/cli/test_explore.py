@@ -82,7 +82,10 @@ def test_a_scenario_is_where_it_starts_from(tmp_path: Path, capsys: pytest.Captu
     capsys.readouterr()
     (tmp_path / "bad.yaml").write_text("definition: x\nevents: 5\n")
     assert cli.main(["explore", str(EXPENSE), "--scenario", str(tmp_path / "bad.yaml")]) == 2
-    assert capsys.readouterr().err == f"{tmp_path}/bad.yaml:2:1: `events` must be a list of events, not 5\n"
+    assert (
+        capsys.readouterr().err
+        == f"{tmp_path}/bad.yaml:2:1: error scenario-format: `events` must be a list of events, not 5\n"
+    )
 
 
 def test_another_definition_is_part_of_the_session(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

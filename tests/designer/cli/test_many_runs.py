@@ -136,7 +136,10 @@ def test_what_does_not_go_together(capsys: pytest.CaptureFixture[str], arguments
 def test_a_wrong_distribution_is_said_with_its_place(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     (folder / "many.yaml").write_text(SCENARIO.replace("mean: PT2S", "mean: soon"))
     said = refused(capsys, "many.yaml", "--runs", "5")
-    assert said == "many.yaml:6:40: `mean` must be a duration such as PT2S, without months, not 'soon'"
+    assert (
+        said
+        == "many.yaml:6:40: error scenario-format: `mean` must be a duration such as PT2S, without months, not 'soon'"
+    )
 
 
 def test_several_scenarios_have_a_summary_each(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

@@ -91,14 +91,14 @@ def test_a_mock_of_a_workflow_that_is_not_named_says_where_it_stands(
 ) -> None:
     put("flows/s.yaml", f"definition: order.yaml\ncalls:\n  pay: {{result: {{}}}}\n  {key}: {{result: {{}}}}\n")
     near = "`bill.yaml` beside it has this call, of the workflow shop/bill: `with: [bill.yaml]` runs it"
-    words = f"flows/s.yaml:4:3: no call has the key `{key}`; {near}\n"
+    words = f"flows/s.yaml:4:3: error mock-key: no call has the key `{key}`; {near}\n"
     assert words in said(capsys, command, "flows/s.yaml")
 
 
 @pytest.mark.usefixtures("place")
 def test_a_mock_that_no_definition_beside_has_is_told_as_before(capsys: pytest.CaptureFixture[str]) -> None:
     put("flows/s.yaml", "definition: order.yaml\ncalls: {chek: {result: {}}}\n")
-    assert "flows/s.yaml:2:9: no call has the key `chek`; did you mean `check`?\n" in said(
+    assert "flows/s.yaml:2:9: error mock-key: no call has the key `chek`; did you mean `check`?\n" in said(
         capsys, "test", "flows/s.yaml"
     )
 

@@ -82,9 +82,13 @@ def test_markdown_is_a_table(folder: Path, capsys: pytest.CaptureFixture[str]) -
         (
             {"s.yaml": "input: {}\nstrat: x\n"},
             ("w.yaml", "--scenario", "s.yaml"),
-            "s.yaml:2:1: a scenario has no `strat`",
+            "s.yaml:2:1: error scenario-format: a scenario has no `strat`",
         ),
-        ({"s.yaml": "name: s\nstart: never\n"}, ("w.yaml", "--scenario", "s.yaml"), "s.yaml:2:1: `start` may be"),
+        (
+            {"s.yaml": "name: s\nstart: never\n"},
+            ("w.yaml", "--scenario", "s.yaml"),
+            "s.yaml:2:1: error scenario-format: `start` may be",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_status_2(

@@ -68,14 +68,14 @@ def test_everything_that_is_wrong_is_told_at_once(command: str, capsys: pytest.C
 def test_a_mock_that_no_call_can_have(capsys: pytest.CaptureFixture[str]) -> None:
     """Of a suite each line once, at the suite where that has it; the scenarios that have none are run by `test`."""
     put("s.yaml", SUITE.replace("  refund: {result: 1}\n", ""))
-    wrong = "s.yaml:6:65: no call has the key `chrage`; did you mean `charge`?"
-    event = "s.yaml:6:28: nothing at hand takes this event: type is 'payed', not 'paid'"
+    wrong = "s.yaml:6:65: error mock-key: no call has the key `chrage`; did you mean `charge`?"
+    event = "s.yaml:6:28: warning scenario-name: nothing at hand takes this event: type is 'payed', not 'paid'"
     assert called(capsys, "simulate", "s.yaml")[::2] == (2, [event, wrong])
     status, out, lines = called(capsys, "test", "s.yaml")
     assert (status, lines) == (2, [event, wrong])
     assert "ran    first" in out
     put("s.yaml", SUITE)
-    shared = "s.yaml:4:3: no call has the key `refund`; there are charge"
+    shared = "s.yaml:4:3: error mock-key: no call has the key `refund`; there are charge"
     assert called(capsys, "test", "s.yaml")[2] == [event.replace(":6:", ":7:"), shared, wrong.replace(":6:", ":7:")]
 
 
@@ -92,21 +92,27 @@ scenarios:
     assert called(capsys, "test", "s.yaml", "--filter", "first")[::2] == (0, [])
     put("s.yaml", both.replace("refund:", "refnd:"))
     status, _, lines = called(capsys, "test", "s.yaml")
-    assert (status, lines) == (2, ["s.yaml:1:30: no call has the key `refnd`; did you mean `refund`?"])
+    assert (status, lines) == (2, ["s.yaml:1:30: error mock-key: no call has the key `refnd`; did you mean `refund`?"])
     assert called(capsys, "lint", "s.yaml")[1] == ""
 
 
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("definition: ordr.yaml\n", "s.yaml:1:1: there is no file ordr.yaml; did you mean `order.yaml`?"),
-        ("name: a\ndefinition: nope.yaml\n", "s.yaml:2:1: there is no file nope.yaml"),
-        ("name: a\ninput: {}\n", "s.yaml:1:1: the scenario names no `definition`"),
+        (
+            "definition: ordr.yaml\n",
+            "s.yaml:1:1: error scenario-format: there is no file ordr.yaml; did you mean `order.yaml`?",
+        ),
+        ("name: a\ndefinition: nope.yaml\n", "s.yaml:2:1: error scenario-format: there is no file nope.yaml"),
+        ("name: a\ninput: {}\n", "s.yaml:1:1: error scenario-format: the scenario names no `definition`"),
         (
             "definition: order.yaml\nfunctions: {charge: {result: 1}}\n",
-            "s.yaml:2:1: this is not used",
+            "s.yaml:2:1: error mock-key: this is not used",
         ),
-        ("definition: order.yaml\ncalls: {charge: {when: '$.a == 1'}}\n", "s.yaml:2:18: `$.a == 1`: expected `.`"),
+        (
+            "definition: order.yaml\ncalls: {charge: {when: '$.a == 1'}}\n",
+            "s.yaml:2:18: error scenario-format: `$.a == 1`: expected `.`",
+        ),
     ],
 )
 @pytest.mark.usefixtures("place")

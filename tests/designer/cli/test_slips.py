@@ -73,7 +73,8 @@ def test_a_scenario_is_an_error(text: str, told: str, place: Path, capsys: pytes
     put(place, "a.scenarios.yaml", text)
     for command in (["test"], ["check", "."], ["simulate", "a.scenarios.yaml"]):
         assert cli.main(command) == 2
-        assert f"a.scenarios.yaml:{told}" in capsys.readouterr().err
+        place_of, _, words = told.partition(" ")
+        assert f"a.scenarios.yaml:{place_of} error scenario-format: {words}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -163,10 +163,14 @@ def test_names_that_are_asked_for(place: Path, capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize(
     ("text", "told", "counted"),
     [
-        ("definition: gone.yaml\n", "flows/bad.yaml:1:1: there is no file gone.yaml", "1 could not be run"),
+        (
+            "definition: gone.yaml\n",
+            "flows/bad.yaml:1:1: error scenario-format: there is no file gone.yaml",
+            "1 could not be run",
+        ),
         (
             "definition: choose.yaml\nexpekt: {}\n",
-            "flows/bad.yaml:2:1: a scenario has no `expekt`",
+            "flows/bad.yaml:2:1: error scenario-format: a scenario has no `expekt`",
             "1 could not be run",
         ),
         ("definition: choose.yaml\nexpect: [\n", "flows/bad.yaml:", "1 file could not be read"),

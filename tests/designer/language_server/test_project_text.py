@@ -58,3 +58,30 @@ async def test_a_key_is_explained(client: Editor, tmp_path: Path) -> None:
     assert "More warnings are exit status 1." in await client.hovered(uri, client.behind(uri, "max-w"))
     assert "Percent of states and transitions" in await client.hovered(uri, client.behind(uri, "min-"))
     assert "Rules that are not reported" in await client.hovered(uri, client.behind(uri, "per-file"))
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "marked"),
+    [
+        ("[lint]\nruntim = 'java'\n", "[lint] has no `runtim`; did you mean `runtime`?", "runtim"),
+        ("# ö\n[lint]\nignore = ['no-such-rule']\n", "there is no rule `no-such-rule`", "ignore"),
+        ("[lint.severity]\nbusy-loop = 'bad'\n", "`busy-loop` may be error, warning or info, not 'bad'", "busy-loop"),
+        ("[test]\nmin-coverage = 101", "`min-coverage` may be at most 100, not 101", "min-coverage"),
+        ("[lnt]\n", "signalbox.toml has no `lnt`; did you mean `lint`?", "[lnt]"),
+        ("[lint\n", "this is no TOML: Expected ']' at the end of a table declaration", ""),
+    ],
+)
+async def test_what_commands_refuse_is_a_problem_at_its_key(
+    client: Editor, tmp_path: Path, text: str, words: str, marked: str
+) -> None:
+    uri = client.show(text, "signalbox.toml", tmp_path)
+    (found,) = await client.told(uri)
+    line = text.split("\n")[found.range.start.line]
+    assert found.message.startswith(words)
+    assert line[found.range.start.character : found.range.end.character] == marked
+    assert (found.range.start.line, found.code) == (found.range.end.line, "project-format")
+
+
+async def test_settings_as_they_must_be_have_no_problems(client: Editor, tmp_path: Path) -> None:
+    uri = client.show("[lint]\nmax-warnings = 0\n", "signalbox.toml", tmp_path)
+    assert await client.told(uri) == []
