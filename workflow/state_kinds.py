@@ -242,8 +242,8 @@ KINDS.update(
 )
 
 
-TASKS = tuple(name for name, kind in KINDS.items() if kind.task or name == "switch")
-"""What a task of DSL 1.0 can be; a switch is a state as well."""
+TASKS = tuple(sorted(name for name, kind in KINDS.items() if kind.task or name == "switch"))
+"""What a task of DSL 1.0 can be, in the order of the language's reference; a switch is a state as well."""
 
 
 WORDS = {"0.8": {"delay": "Sleep"}}

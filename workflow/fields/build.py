@@ -22,6 +22,7 @@ from workflow.fields.words import own_waits, reads, retry_reads
 from workflow.limits import FORM_CHOICES, FORM_PROBLEMS
 from workflow.model import DEFINED
 from workflow.paths import Json, Path
+from workflow.state_kinds import TASKS
 
 ATTEMPTS = ("maxAttempts", "maxRetry", "max-retry")
 """Members that say how often something is tried again: the waits stand there."""
@@ -198,7 +199,7 @@ class Builder:
             required=not _may_lack(shape),
             written=bool(chosen),
             errors=self.claims.missing(path, group),
-            options=tuple(Option(name, MEMBERS.get(name, titles[name]), name in chosen) for name in group),
+            options=tuple(Option(name, MEMBERS.get(name, titles[name]), name in chosen) for name in _in_order(group)),
             fields=parts,
         )
 
@@ -310,6 +311,11 @@ class Builder:
 
     def _companions(self, shape: Shape, group: tuple[str, ...]) -> set[str]:
         return {more for name in group for more in shape.companions.get(name, ())}
+
+
+def _in_order(group: tuple[str, ...]) -> list[str]:
+    """What an object has one of: kinds of tasks as the palette has them, all else as the schema does."""
+    return sorted(group, key=lambda name: TASKS.index(name) if group[0] in TASKS and name in TASKS else 0)
 
 
 def creates(root: Schema, reference: str | None, path: Path) -> bool:

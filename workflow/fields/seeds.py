@@ -20,6 +20,12 @@ from workflow.rules import error_types
 _EMPTY: dict[str, Json] = {"object": {}, "array": [], "boolean": True, "string": "", "integer": 0, "number": 0}
 RAISED = "runtime"
 """The name of the standard type that is raised first."""
+RETRY: dict[str, Json] = {
+    "delay": {"seconds": 1},
+    "backoff": {"exponential": {}},
+    "limit": {"attempt": {"count": 3}},
+}
+"""A whole retry policy of 1.0: three more tries, after 1, 2 and 4 seconds."""
 USUAL = ("operation",)
 """What a choice begins with, where it is among the others; else with the first."""
 KINDS: dict[str, Kind] = {
@@ -53,7 +59,7 @@ class Seeds:
             return fitting[0]
         chosen = kind or (shape.types or ("object" if shape.properties else "string",))[0]
         if chosen == "object":
-            return self._error() if path[-2:] == ("raise", "error") else self._object(schema, path)
+            return self._usual(path) or self._object(schema, path)
         if chosen == "array":
             return self._list(shape, path)
         if chosen == "string":
@@ -88,6 +94,13 @@ class Seeds:
             examples = shape.properties[option]["properties"]["error"].get("examples", [self._error()])
             return {"raise": {"error": copy.deepcopy(examples[0])}}
         return self._filled(schema, path, {option: self.of(shape.properties[option], (*path, option))})
+
+    def _usual(self, path: Path) -> dict[str, Json] | None:
+        """A whole value, of what is of little use by its parts."""
+        if path[-2:] == ("raise", "error"):
+            return self._error()
+        is_retry = path[-2:] == ("catch", "retry") or path[-3:-1] == ("use", "retries")
+        return copy.deepcopy(RETRY) if is_retry else None
 
     def _error(self) -> dict[str, Json]:
         """The standard error that fits most."""

@@ -9,6 +9,7 @@ import { type MenuItem, menuAt } from "../shared/menu";
 import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { setUpBoxDragging } from "./box-dragging";
+import { onBoxes } from "./boxes";
 import { Clips } from "./clips";
 import { Connecting } from "./connecting";
 import type { Drag } from "./dragging";
@@ -19,6 +20,7 @@ import type { Place, Point } from "./places";
 import { pickState } from "./picking";
 import { TaskEditor } from "./task-editor";
 import { isBeside, isListed, placeOnLine } from "./task-lists";
+import { tileDrag } from "./tile-drag";
 import type { Tile } from "./tiles";
 
 export interface Knows {
@@ -115,28 +117,41 @@ export class CanvasEditor {
       void this.put(tile, {});
       return;
     }
-    this.insertion.begin(tile.label, place => void this.put(tile, { edge: place.pointer }), true);
+    if (tile.around && this.states().length) {
+      void this.tasks.putAround(tile.around, this.states());
+      return;
+    }
+    this.insertion.begin(tile.label, place => this.atPlace(tile, place), {
+      focus: true,
+      boxes: tile.around ? onBoxes(this.view, pointer => this.nameOf(pointer)) : [],
+      ...(this.ofTasks && { onBox: pointer => this.onBox(tile, pointer) }),
+    });
   }
 
   drag(tile: Tile): Drag {
-    return {
-      begin: () => this.insertion.begin(tile.label, () => undefined),
-      over: at => {
-        this.insertion.aim(at);
-      },
-      drop: at => {
-        const place = this.insertion.aim(at);
-        const isEmpty = !this.view.scene.nodes.some(node => node.classList.contains("state"));
-        this.insertion.end();
-        if (place) void this.put(tile, { edge: place.pointer });
-        else if (inside(this.view.host, at))
-          void this.put(tile, {}).then(() => {
-            if (!isEmpty && !this.ofTasks)
-              toast(t("It stands by itself: drag from a state's port to it, or from it, to connect them."));
-          });
-      },
-      cancel: () => this.insertion.end(),
-    };
+    return tileDrag(this.view, this, tile);
+  }
+
+  /** A tile at a place: in a line, or around the task whose corner it is. */
+  atPlace(tile: Tile, { pointer }: Place): void {
+    if (tile.around && this.isState(pointer)) void this.tasks.putAround(tile.around, [pointer]);
+    else void this.put(tile, { edge: pointer });
+  }
+
+  /** A tile on the box of a task: around it, or behind it. */
+  onBox(tile: Tile, pointer: string): void {
+    if (tile.around) void this.tasks.putAround(tile.around, [pointer]);
+    else void this.tasks.put(tile, { after: pointer });
+  }
+
+  /** A tile where nothing is drawn: behind everything. */
+  elsewhere(tile: Tile, at: Point): void {
+    const isEmpty = !this.view.scene.nodes.some(node => node.classList.contains("state"));
+    if (!inside(this.view.host, at)) return;
+    void this.put(tile, {}).then(() => {
+      if (!isEmpty && !this.ofTasks)
+        toast(t("It stands by itself: drag from a state's port to it, or from it, to connect them."));
+    });
   }
 
   insertAfter(pointer: string, at: Point = this.spot(pointer)): void {
@@ -293,7 +308,7 @@ export class CanvasEditor {
       this.insertion.begin(
         t("Move {nameOf}", { nameOf: this.nameOf(pointer) }),
         place => void this.moveTo(pointer, place),
-        true,
+        { focus: true },
       );
     else toastError(t("A function stands by itself."));
   }

@@ -135,6 +135,11 @@ function ofTask(editor: CanvasEditor, view: DiagramView, pointer: string, more: 
   const of = isListed(pointer)
     ? [
         { label: t("Put into a list…"), icon: "grid", run: () => editor.tasks.wrap(pointer) },
+        {
+          label: t("Retry 3 times"),
+          icon: "retry",
+          run: () => void editor.tasks.putAround({ kind: "try", retry: true }, editor.states()),
+        },
         { label: t("Catch errors"), icon: "error", run: () => void editor.tasks.tried() },
         ...(editor.knows.declares("functions") ? [extract] : []),
       ]

@@ -4,6 +4,7 @@ import type { DiagramView } from "../diagram/view";
 import { announce, el, svg } from "../shared/dom";
 import { bring } from "../shared/edges";
 import { t } from "../shared/translation";
+import { boxAt } from "./boxes";
 import { type Place, type Point, afterEnds, places } from "./places";
 
 const NEAR = 40; // pixels of the window
@@ -15,6 +16,7 @@ export class Insertion {
   private shown: Place[] = [];
   private marks: SVGGElement[] = [];
   private take: ((place: Place) => void) | null = null;
+  private onBox: ((pointer: string) => void) | null = null;
   private under = "";
   // what is announced, for the eye
   private readonly hint = el("p", { class: "float insert-hint", "aria-hidden": "true" });
@@ -30,17 +32,24 @@ export class Insertion {
       if (!this.take) this.clear();
     });
     this.layer.addEventListener("keydown", event => this.key(event));
+    view.svg.addEventListener("click", event => this.clicked(event), true);
   }
 
   get open(): boolean {
     return this.take !== null;
   }
 
-  /** Shows every place; the one that is clicked, dropped on or entered goes to `take`. */
-  begin(words: string, take: (place: Place) => void, focus = false): void {
+  /** Shows every place; the one that is clicked, dropped on or entered goes to `take`. `boxes` are places at boxes,
+   * which come first; a box that is clicked itself goes to `onBox`. */
+  begin(
+    words: string,
+    take: (place: Place) => void,
+    { focus = false, boxes = [], onBox }: { focus?: boolean; boxes?: Place[]; onBox?: (pointer: string) => void } = {},
+  ): void {
     this.clear();
-    this.shown = [...places(this.view), ...(this.afterEnds() ? afterEnds(this.view) : [])];
+    this.shown = [...boxes, ...places(this.view), ...(this.afterEnds() ? afterEnds(this.view) : [])];
     this.take = take;
+    this.onBox = onBox ?? null;
     this.draw();
     this.view.host.classList.add("inserting");
     bring(this.view.host);
@@ -68,10 +77,10 @@ export class Insertion {
     this.hint.classList.toggle("above", covers);
   }
 
-  /** Marks the place that something dragged to `at` (in the window) would go to. */
-  aim(at: Point | null): Place | null {
+  /** Marks the place that something dragged to `at` (in the window) would go to: the nearest that is so near. */
+  aim(at: Point | null, near = NEAR): Place | null {
     let best: Place | null = null;
-    let least = NEAR;
+    let least = near;
     for (const place of at ? this.shown : []) {
       const here = this.view.viewport.toWindow(place.x, place.y);
       const far = Math.hypot(here.x - (at?.x ?? 0), here.y - (at?.y ?? 0));
@@ -92,6 +101,7 @@ export class Insertion {
 
   end(): void {
     this.take = null;
+    this.onBox = null;
     this.view.host.classList.remove("inserting");
     this.hint.remove();
     document.removeEventListener("keydown", this.escape, true);
@@ -129,6 +139,19 @@ export class Insertion {
       return mark;
     });
     this.layer.replaceChildren(...this.marks);
+  }
+
+  /** While something is put in, a click on a box chooses that. */
+  private clicked(event: MouseEvent): void {
+    const { onBox } = this;
+    const box =
+      onBox && !(event.target as Element).closest(".pluses")
+        ? boxAt(this.view, { x: event.clientX, y: event.clientY })
+        : null;
+    if (!onBox || !box || box.holds) return;
+    event.stopImmediatePropagation();
+    this.end();
+    onBox(box.pointer);
   }
 
   private chosen(place: Place): void {

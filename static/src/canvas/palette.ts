@@ -39,8 +39,8 @@ export class Palette {
   ) {}
 
   /** What can be put in, in the order in which it is offered, and the templates. */
-  show(offered: Tile[], templates: Part[], of: "states" | "tasks" = "states"): void {
-    const signature = JSON.stringify([of, offered, templates.map(one => one.id)]);
+  show(offered: Tile[], templates: Part[], of: "states" | "tasks" = "states", common: Tile[] = []): void {
+    const signature = JSON.stringify([of, offered, common, templates.map(one => one.id)]);
     if (signature === this.shown) return;
     this.shown = signature;
     const tiles = offered.map(one => this.tile(one));
@@ -52,6 +52,9 @@ export class Palette {
     );
     replace(
       this.host,
+      common.length
+        ? group(t("Common"), el("ul", { class: "tiles common" }, ...common.map(one => this.tile(one))))
+        : null,
       group(ofTasks ? t("Tasks") : t("States"), el("ul", { class: "tiles" }, ...tiles, el("li", {}, paste))),
       templates.length ? group(t("Templates"), el("ul", {}, ...rows)) : null,
     );
@@ -60,7 +63,9 @@ export class Palette {
   private tile(tile: Tile): HTMLElement {
     const button = textButton([pictureOf(tile), tile.label], () => this.deeds.choose(tile), {
       class: "tile",
-      title: t("{label}: drag it into the diagram, or choose it and then a place", { label: tile.label }),
+      title: tile.around
+        ? t("{label}: drag it onto a task, or choose it and then a task", { label: tile.label })
+        : t("{label}: drag it into the diagram, or choose it and then a place", { label: tile.label }),
     });
     draggable(button, () => ({ label: tile.label, picture: pictureOf(tile), drag: this.deeds.drag(tile) }));
     return el("li", {}, button);

@@ -40,6 +40,13 @@ export class TaskEditor {
     if (done) announce(text === undefined ? t("Task added") : t("Tasks added"));
   }
 
+  /** Tasks into a task of their own, which tries them again or takes their errors; those of functions refuse it. */
+  async putAround(around: { kind: string; retry?: boolean }, pointers: string[]): Promise<void> {
+    this.canvas.takeKeys();
+    const done = await this.edits.run("wrap-tasks", { pointers, ...around });
+    if (done) announce(around.retry ? t("It is tried again when it fails") : t("Its errors are caught"));
+  }
+
   /** Another branch of a fork. */
   addBranch(pointer: string): void {
     this.add(this.canvas.spot(pointer), { pointer: `${pointer}/fork/branches/-` });

@@ -12,6 +12,7 @@ export interface Tile {
   label: string;
   icon?: string;
   like?: string; // a kind of the language, of which it has the colours
+  around?: { kind: string; retry?: boolean }; // what tasks that it is dropped on are put into
 }
 
 export function tileOf(kind: string, dialect: string | null = null): Tile {

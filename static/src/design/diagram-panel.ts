@@ -2,6 +2,7 @@
 
 import { CanvasEditor } from "../canvas/canvas";
 import { setUpContextMenu } from "../canvas/context-menu";
+import { commonTiles } from "../canvas/common";
 import { EmptyHint } from "../canvas/empty";
 import { Folds } from "../canvas/folds";
 import { inlineSubflow } from "../canvas/inlining";
@@ -146,7 +147,8 @@ export class DiagramPanel {
     const offered = this.parts.filter(one => one.of === of);
     const own = new Set(offered.filter(one => one.runtime === engine).map(one => one.id));
     const parts = offered.filter(one => (own.has(one.id) ? one.runtime === engine : !one.runtime));
-    this.palette.show(tilesOf(analysis), parts, of);
+    const common = of === "tasks" ? commonTiles(analysis.kinds ?? []) : [];
+    this.palette.show(tilesOf(analysis), parts, of, common);
   }
 
   /** Says what to do next where a definition that is drawn has no state or task yet. */

@@ -43,17 +43,17 @@ export const TILES = new Set([
 
 /** What a task can be. */
 export const TASKS = new Set([
-  "switch",
   "call",
   "do",
+  "emit",
   "for",
   "fork",
-  "try",
-  "raise",
-  "emit",
   "listen",
+  "raise",
   "run",
   "set",
+  "switch",
+  "try",
   "wait",
 ]);
 

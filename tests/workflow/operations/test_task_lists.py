@@ -92,6 +92,30 @@ def test_tasks_get_a_list_of_their_own() -> None:
     assert "- newFork:\n    fork:\n      branches:\n      - hold:\n          do:\n          - b: {set: {b: 2}}" in both
 
 
+POLICY = "retry: {delay: {seconds: 1}, backoff: {exponential: {}}, limit: {attempt: {count: 3}}}"
+
+
+def test_tasks_are_tried_again_with_a_whole_policy() -> None:
+    text, found = edited(HEAD + LIST, "wrap-tasks", kind="try", retry=True, pointers=["/do/3/d"])
+    task = load(text).document.data["do"][3]["newTry"]
+    assert task == {"try": [{"d": {"set": {"d": 4}}}], "catch": load(f"x: {{{POLICY}}}").document.data["x"]}
+    assert errors(text) == set()
+    assert found.select == "/do/3/newTry"
+    again = refusal(text.removeprefix(HEAD), "wrap-tasks", kind="try", retry=True, pointers=["/do/3/newTry"])
+    assert again == "“newTry” tries again already: change how in its form"
+
+
+@pytest.mark.parametrize("catch", ["{}", "{as: e}"])
+def test_a_try_is_given_the_policy_in_its_own_place(catch: str) -> None:
+    tried = f"do:\n- t:\n    try: [a: {{set: {{a: 1}}}}]\n    catch: {catch}\n"
+    text, found = edited(HEAD + tried, "wrap-tasks", kind="try", retry=True, pointers=["/do/0/t"])
+    kept = {"as": "e"} if "as" in catch else {}
+    task = load(text).document.data["do"][0]["t"]
+    assert task["catch"] == {**kept, **load(f"x: {{{POLICY}}}").document.data["x"]}
+    assert found.select == "/do/0/t"
+    assert errors(text) == set()
+
+
 def test_a_list_of_their_own_has_one_way_in_and_one_way_on() -> None:
     assert "leads to “c”, which would be in a list of its own" in refusal(
         NESTED, "wrap-tasks", kind="do", pointers=["/do/1/hold", "/do/2/c"]

@@ -1,0 +1,66 @@
+/** Tiles of what is done most in 1.0: a task or two that are written at once; two of them can be put around a task. */
+
+import { t } from "../shared/translation";
+import type { Tile } from "./tiles";
+
+const HTTP = 'call: http\n    with:\n      method: get\n      endpoint: ""\n';
+const LISTEN = 'listen:\n      to:\n        one:\n          with:\n            type: ""\n';
+const TRIED = 'try:\n    - callHttp:\n        call: http\n        with: {method: get, endpoint: ""}\n    catch:';
+const POLICY = ["delay: {seconds: 1}", "backoff: {exponential: {}}", "limit: {attempt: {count: 3}}"];
+const RETRY = `\n      retry:${POLICY.map(line => `\n        ${line}`).join("")}`;
+
+/** Each with the kinds that it needs. */
+const ALL: (() => Tile & { needs: string[] })[] = [
+  () => ({ ...tile("call", "http", t("HTTP call"), `- callHttp:\n    ${HTTP}`), needs: ["call"] }),
+  () => ({
+    ...tile(
+      "call",
+      "openapi",
+      t("OpenAPI operation"),
+      '- callOperation:\n    call: openapi\n    with:\n      document: {endpoint: ""}\n      operationId: ""\n',
+    ),
+    needs: ["call"],
+  }),
+  () => ({ ...tile("listen", "", t("Wait for an event"), `- waitForEvent:\n    ${LISTEN}`), needs: ["listen"] }),
+  () => ({
+    ...tile(
+      "listen",
+      "user",
+      t("Ask a person"),
+      `- ask:\n    ${HTTP.replace("get", "post")}- waitForAnswer:\n    ${LISTEN}`,
+    ),
+    needs: ["call", "listen"],
+  }),
+  () => ({
+    ...tile("try", "retry", t("Retry"), `- tryAgain:\n    ${TRIED}${RETRY}\n`),
+    around: { kind: "try", retry: true },
+    needs: ["call", "try"],
+  }),
+  () => ({
+    ...tile("try", "", t("Catch"), `- guard:\n    ${TRIED} {}\n`),
+    around: { kind: "try" },
+    needs: ["call", "try"],
+  }),
+  () => ({
+    ...tile(
+      "fork",
+      "",
+      t("Parallel"),
+      '- both:\n    fork:\n      branches:\n      - one: {call: ""}\n      - other: {call: ""}\n',
+    ),
+    needs: ["call", "fork"],
+  }),
+  () => ({
+    ...tile("for", "", t("Loop"), '- eachItem:\n    for: {each: item, in: ""}\n    do:\n    - work: {call: ""}\n'),
+    needs: ["call", "for"],
+  }),
+];
+
+/** Those whose kinds the definition can have. */
+export function commonTiles(kinds: readonly string[]): Tile[] {
+  return ALL.map(make => make()).filter(({ needs }) => needs.every(kind => kinds.includes(kind)));
+}
+
+function tile(like: string, icon: string, label: string, text: string): Tile {
+  return { kind: like, like, label, text, ...(icon && { icon }) };
+}
