@@ -27,6 +27,8 @@ test("pointers go along, words of a person do not", () => {
   assert.ok(!hasPointers({ text: "/a", kind: "inject" }));
 });
 
+const NEVER = (): never => assert.fail("nothing is seen of a form");
+
 /** A page whose server answers with what was asked of it; `known` is done when the test says so. */
 function page() {
   const asked: Record<string, unknown>[] = [];
@@ -80,6 +82,7 @@ test("one after the other asks for its turn, and gives it back whatever comes of
   edits.share({
     clean: () => true,
     unsent: () => null,
+    met: NEVER,
     turn: () => {
       told.push("asked");
       return new Promise(done => (mine = () => done({ holds: () => true, done: () => told.push("back") })));
@@ -101,7 +104,7 @@ test("one after the other asks for its turn, and gives it back whatever comes of
 
 test("what cannot have its turn changes nothing and says so", async () => {
   const { edits, asked, words } = page();
-  edits.share({ clean: () => false, unsent: () => null, turn: () => Promise.resolve(null) });
+  edits.share({ clean: () => false, unsent: () => null, met: NEVER, turn: () => Promise.resolve(null) });
   assert.equal(await edits.run("remove-states", { pointers: ["/states/0"] }), null);
   assert.deepEqual(asked, []);
   assert.match(words[0] ?? "", /^Nothing was changed/);
@@ -120,6 +123,7 @@ test("what is answered after the turn was over is asked for again in the next on
   edits.share({
     clean: () => true,
     unsent: () => null,
+    met: NEVER,
     turn: () => {
       const lost = told.push("asked") === 1;
       return Promise.resolve({ holds: () => !lost, done: () => told.push("back") });

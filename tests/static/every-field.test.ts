@@ -42,6 +42,8 @@ async function sent({ field, form, marks, typed }: Row): Promise<Change[]> {
     ready: () => true,
     isShown: () => false,
     pointer: () => form,
+    seen: () => null,
+    ask: () => undefined,
     change: async (_, change) => {
       changes.push(change);
       return Promise.resolve(FINE);

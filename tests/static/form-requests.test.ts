@@ -21,6 +21,7 @@ test("a text that is read for another engine has another form", async context =>
       pointer: "",
       sample: "null",
       places: "[]",
+      at: 0,
     }),
     take: () => undefined,
     fail: words => assert.fail(words),

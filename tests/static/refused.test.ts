@@ -27,6 +27,8 @@ function typing(...answers: (Answer | null | typeof LATER)[]): { drafts: Drafts;
     ready: () => true,
     isShown: () => false,
     pointer: () => CHARGE,
+    seen: () => null,
+    ask: () => undefined,
     change,
     settle: () => drafts.settle(null),
     draw: () => undefined,

@@ -5,7 +5,7 @@ import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 import { t } from "../shared/translation";
-import type { Shared, Turn } from "../together/shared";
+import type { Seen, Shared, Turn } from "../together/shared";
 import { type Carried, GONE, carriedIn, hasPointers } from "./carried";
 import { Since } from "./since";
 
@@ -16,10 +16,19 @@ export interface Edited {
   others?: { name: string; text: string }[];
   data?: unknown;
   notes?: string[];
+  errors?: string[]; // of what was typed: nothing is changed
   of?: string; // what was typed into, where that is one step that can be undone
+  isAsked?: boolean; // others wrote there: the person is asked, and nothing is changed until then
 }
 
 type Body = Record<string, unknown>;
+
+/** A change by the form, and what somebody saw when they began it. */
+export interface Sight {
+  seen: Seen;
+  change: Body;
+  isName: boolean;
+}
 
 /** What an edit works on: the text as it stands when it is asked for. */
 export interface Page {
@@ -40,6 +49,8 @@ export class Edits {
   private readonly since = new Since();
   private held: WeakRef<Body>[] = []; // their pointers go along with the text
   private others: Shared | null = null;
+  private othersAt = 0; // the last change that was not made here
+  at = 0; // how often the text has changed
   tooLong = (): string => ""; // why the server would not take the text, "" where it fits
 
   constructor(private readonly page: Page) {}
@@ -47,6 +58,7 @@ export class Edits {
   /** From now on the text is written together: one changes it by form or diagram after the other. */
   share(others: Shared): void {
     this.others = others;
+    this.othersAt = ++this.at; // what others had changed before is in the text
   }
 
   /** Done when all edits that were asked for are. */
@@ -69,18 +81,27 @@ export class Edits {
   /**
    * As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. A
    * body that is a function is made when it is known where everything is in that text; pointers in one that is none go
-   * along until then. `follow`: what was made is selected; `of`: see `Edited`.
+   * along until then. `follow`: what was made is selected; `of`: see `Edited`. Where others wrote in the place of what
+   * was in `sight`, that is not written over; when the change is made, what was seen is what it left.
    */
-  ask(path: string, body: Body | (() => Body | null), follow = false, of?: string): Promise<Edited | null> {
+  ask(
+    path: string,
+    body: Body | (() => Body | null),
+    follow = false,
+    of?: string,
+    sight?: Sight | null,
+  ): Promise<Edited | null> {
     const held = typeof body !== "function" && hasPointers(body) ? this.hold(body) : null;
     const asked = performance.now();
-    const show = (edited: Edited): void =>
+    const show = (edited: Edited): void => {
+      if (edited.isAsked) return;
       this.page.apply(
         { ...edited, ...(follow && { select: edited.focus ?? edited.select }), ...(of !== undefined && { of }) },
         asked,
       );
+    };
     const about = held ? () => (hasPointers(held, GONE) ? null : held) : body;
-    const mine = this.last.then(() => this.inTurn(turn => this.attempt(path, about, show, turn)));
+    const mine = this.last.then(() => this.inTurn(turn => this.attempt(path, about, show, turn, sight ?? null)));
     this.last = mine.catch(() => null);
     return mine;
   }
@@ -114,7 +135,9 @@ export class Edits {
   }
 
   /** The text changed, by whoever. */
-  moved(changes: ChangeDesc): void {
+  moved(changes: ChangeDesc, byOthers = false): void {
+    this.at++;
+    if (byOthers) this.othersAt = this.at;
     this.since.moved(changes);
   }
 
@@ -125,6 +148,21 @@ export class Edits {
       const held = each.deref();
       if (held) Object.assign(held, carriedIn(held, now));
     }
+  }
+
+  /** A change by the form as it goes with what others have written since its person looked; null: its place went. */
+  private async met(
+    { seen, change, isName }: Sight,
+    now: string,
+    edited: Edited | null,
+    ask: (about: Body) => Promise<Edited>,
+  ): Promise<Edited | null> {
+    const { text, pointer } = seen;
+    const before = (): Promise<Edit[] | null> =>
+      ask({ ...change, text, pointer }).then(({ errors, edits }) => (errors?.length ? null : edits));
+    const edits = await this.others?.met({ seen, now, edits: edited?.edits ?? null, before, isName });
+    if (edits === "asked") return { edits: [], select: null, isAsked: true };
+    return edits ? { select: null, ...edited, edits } : null;
   }
 
   /** Edits where they are in the text by now; null where something touches them: they are asked for anew. */
@@ -139,22 +177,31 @@ export class Edits {
     asked: Body | (() => Body | null),
     show: (edited: Edited) => void,
     turn: Turn,
+    sight: Sight | null,
   ): Promise<Edited | null | typeof LAPSED> {
     for (let left = TRIES; left; left--) {
       if (typeof asked === "function" && !(await this.page.known())) break;
       const body = typeof asked === "function" ? asked() : asked;
-      if (!body) {
-        this.page.refuse(t("What this was about was taken out of the text elsewhere."));
-        return null;
-      }
       const question = this.page.question();
       this.since.begin(question.text);
-      try {
-        let edited = await api<Edited>(path, {
+      const ask = (about: Body): Promise<Edited> =>
+        api<Edited>(path, {
           method: "POST",
-          body: { ...question, ...body },
+          body: { ...question, ...about },
           signal: AbortSignal.timeout(PATIENCE),
         });
+      try {
+        const since = sight && this.others && this.othersAt > sight.seen.at ? sight : null; // others wrote since
+        const refused = (error: unknown): null => {
+          if (since && error instanceof ApiError && !error.temporary) return null; // its place may have another name
+          throw error;
+        };
+        let edited = body && (await ask(body).catch(refused));
+        if (since && (!edited || edited.edits.length)) edited = await this.met(since, question.text, edited, ask);
+        if (!edited) {
+          this.page.refuse(t("What this was about was taken out of the text elsewhere."));
+          return null;
+        }
         // someone typed meanwhile: the answer is about another text, and holds where that is not touched
         if (question.text !== this.page.question().text) {
           const edits = left < TRIES ? this.carried(edited.edits) : null;
@@ -163,6 +210,8 @@ export class Edits {
         }
         if (!turn.holds()) return LAPSED;
         show(edited);
+        if (sight && body && edited.edits.length)
+          Object.assign(sight.seen, { text: this.page.question().text, at: this.at, pointer: body.pointer });
         return edited;
       } catch (error) {
         this.page.refuse(wordsOf(error));

@@ -6,6 +6,15 @@ import type { Definition, Draft } from "./types";
 
 const PREFIX = "signalbox.";
 
+/** The store's keys, `start` and the name of a tab, of what tabs left that are not open any more. */
+export async function leftKeys(start: string): Promise<string[]> {
+  const open = await openTabs();
+  const keys = Object.keys(localStorage).filter(key => key.startsWith(PREFIX));
+  return keys
+    .map(key => key.slice(PREFIX.length))
+    .filter(key => key === start || (key.startsWith(`${start}.`) && !open.has(key.slice(start.length + 1))));
+}
+
 export class Kept {
   private readonly key: string;
   private readonly gone: string; // the store's key of drafts that are undone here, and that the server may still have
@@ -52,11 +61,7 @@ export class Kept {
 
   /** The store's key of a text that a tab left which is no longer open. */
   private async left(): Promise<string | null> {
-    const start = `${PREFIX}draft.${this.definition.id}`;
-    const open = await openTabs();
-    const keys = Object.keys(localStorage).filter(
-      key => key === start || (key.startsWith(`${start}.`) && !open.has(key.slice(start.length + 1))),
-    );
-    return keys.map(key => key.slice(PREFIX.length)).find(key => key !== this.key) ?? null;
+    const keys = await leftKeys(`draft.${this.definition.id}`);
+    return keys.find(key => key !== this.key) ?? null;
   }
 }

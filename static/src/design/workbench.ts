@@ -223,7 +223,7 @@ export class Workbench {
   private typed(changes: ChangeDesc, byOthers: boolean): void {
     guarded(() => this.edited(byOthers)); // what is typed is kept before all else
     guarded(() => this.places.move(changes));
-    this.edits.moved(changes);
+    this.edits.moved(changes, byOthers);
     this.analyser.moved(changes);
     guarded(() => this.ask());
   }

@@ -1,6 +1,7 @@
 /** What is typed into fields and is not in the text yet, kept until the text says the same, whatever form is shown. */
 
 import type { Way } from "./carrying";
+import type { Seen } from "../together/shared";
 import type { Field } from "./types";
 
 export interface Draft {
@@ -12,6 +13,7 @@ export interface Draft {
   sent: boolean; // it is on its way, or has arrived
   pending: boolean; // it is on its way
   waits: boolean; // until it is known where its field is in the text as it is now
+  seen: Seen | null; // when somebody began to type; null: it is not known
 }
 
 export class Drafts {
@@ -39,16 +41,18 @@ export class Drafts {
     return [...this.all.values()].filter(draft => draft.errors.length > 0);
   }
 
-  type(field: Field, form: string, text: string): Draft {
+  type(field: Field, form: string, text: string, seen: Seen | null = null): Draft {
+    const before = this.all.get(field.pointer);
     const draft = {
       field,
       form,
       text,
-      errors: this.all.get(field.pointer)?.errors ?? [],
+      errors: before?.errors ?? [],
       at: null,
       sent: false,
       pending: false,
       waits: false,
+      seen: before?.seen ?? seen,
     };
     this.all.set(field.pointer, draft);
     return draft;

@@ -3,6 +3,7 @@
 import type { Question } from "../editor/names";
 import { ApiError, api, messageOf } from "../shared/api";
 import type { Way } from "./carrying";
+import { Sights } from "./sights";
 import { spoken } from "./spoken";
 import type { Form } from "./types";
 
@@ -14,6 +15,7 @@ export interface Wanted {
   pointer: string;
   sample: string; // the data that its expressions are tried with
   places: string; // the entries of long lists to show
+  at: number; // how often the text has changed
 }
 
 export interface Answers {
@@ -23,6 +25,7 @@ export interface Answers {
 }
 
 export class FormRequests {
+  readonly sights = new Sights();
   private asked = { pointer: "", text: "", runtime: "", sample: "", places: "" };
   private busy = false;
   private again = false;
@@ -48,6 +51,7 @@ export class FormRequests {
   /** What is shown is elsewhere now. */
   carry(way: Way): void {
     this.carried++;
+    this.sights.moved();
     this.asked = { ...this.asked, pointer: way(this.asked.pointer) ?? this.asked.pointer };
   }
 
@@ -86,7 +90,7 @@ export class FormRequests {
     );
   }
 
-  private async send({ question, pointer, sample, places }: Wanted): Promise<void> {
+  private async send({ question, pointer, sample, places, at }: Wanted): Promise<void> {
     const { carried } = this;
     const body = { ...question, pointer, sample: JSON.parse(sample) as unknown, shown: JSON.parse(places) as unknown };
     const asked = { pointer, text: question.text, runtime: question.runtime, sample, places };
@@ -102,6 +106,7 @@ export class FormRequests {
       }
       const moved = pointer !== this.asked.pointer;
       this.asked = asked;
+      this.sights.show(question.text, at);
       this.answers.take(form && spoken(form), moved);
     } catch (error) {
       if (!(error instanceof ApiError && error.temporary)) this.asked = asked;

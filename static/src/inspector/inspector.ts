@@ -19,15 +19,15 @@ import { FormRequests, type Wanted } from "./form-requests";
 import { head, nameField, source, tablist, tabsOf, trouble, unknown, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf, isElsewhere } from "./goals";
 import { intoResource } from "./into-resource";
-import { askWhenReadable } from "./later";
+import { askAbout, askWhenReadable } from "./later";
 import { mayLose } from "./losing";
-import { Refused, showLost } from "./refused";
+import { Refused } from "./refused";
 import { panel } from "./panel";
 import { type Part, html, nothing } from "./parts";
 import { hasData, pickInto } from "./picker";
 import { Samples } from "./samples";
 import type { Deeds, Shown } from "./shown";
-import { FINE, LATER, type Answer, TypedFields } from "./typed-fields";
+import { ASKED, FINE, LATER, type Answer, TypedFields } from "./typed-fields";
 import type { Change, Field, Form, TabId } from "./types";
 
 const PLACES = 20; // that a form may be asked to turn to
@@ -46,8 +46,10 @@ export class Inspector {
   private readonly typed = new TypedFields(this.drafts, {
     ready: () => this.ready(),
     isShown: () => this.requests.isAbout(this.deeds.question().text),
+    seen: pointer => this.requests.sights.of(pointer),
     pointer: () => this.form?.pointer ?? "",
     change: (pointer, change, field) => this.change(pointer, change, field),
+    ask: (field, change, seen) => void askAbout(this.deeds.edits, seen, change, field),
     settle: () => this.drafts.settle(this.focused()),
     draw: () => this.draw(),
   });
@@ -89,7 +91,7 @@ export class Inspector {
       deeds.definition,
       () => {
         this.requests.forgetSample();
-        this.ask();
+        void this.requests.ask();
       },
       () => this.draw(),
     );
@@ -104,7 +106,7 @@ export class Inspector {
     if ((shown.pointer ?? "") !== before || !this.form) this.wanted = null;
     if ((shown.pointer ?? "") !== before) this.turned.clear();
     this.draw();
-    this.ask();
+    void this.requests.ask();
     if (this.ready()) this.typed.sendWaiting();
   }
 
@@ -112,7 +114,7 @@ export class Inspector {
   carry(now: Way): void {
     const way = wayOfEntries(now);
     for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
-    this.drafts.carry(way, now).forEach(showLost);
+    this.drafts.carry(way, now).forEach(draft => this.typed.lost(draft));
     const before = this.form;
     if (!before || !this.shown || way(before.pointer) === null) return;
     const form = carriedForm(before, way);
@@ -146,10 +148,6 @@ export class Inspector {
       ?.focus();
   }
 
-  private ask(): void {
-    void this.requests.ask();
-  }
-
   /** The form that is to be shown; null while that cannot be known. */
   private wantedForm(): Wanted | null {
     if (!this.shown || !this.ready()) return null;
@@ -159,6 +157,7 @@ export class Inspector {
       pointer,
       sample: JSON.stringify(this.samples.of(this.form?.pointer ?? pointer)),
       places: JSON.stringify([...this.turned.values()].slice(-PLACES)),
+      at: this.deeds.edits.at,
     };
   }
 
@@ -179,7 +178,7 @@ export class Inspector {
     if (this.entering) this.focus();
     this.refused.reach();
     if (other) this.host.querySelector(".scroll")?.scrollTo(0, 0);
-    if (form && other && this.samples.of(form.pointer)) this.ask();
+    if (form && other && this.samples.of(form.pointer)) void this.requests.ask();
   }
 
   /** An edge or an entry was selected: its tab, unfolded. */
@@ -254,7 +253,7 @@ export class Inspector {
   private turn(list: string, to: string): void {
     this.turned.delete(list); // the latest stands last
     this.turned.set(list, to);
-    this.ask();
+    void this.requests.ask();
   }
 
   /** Carries out a change; what is wrong with what was typed, null where it was refused and the person was told. */
@@ -267,6 +266,7 @@ export class Inspector {
       () => this.shown?.readable === true,
       () => (place.pointer === null ? null : { pointer: place.pointer, ...change }),
       this.drafts.sitting(pointer),
+      this.requests.sights.before(pointer, change, field, this.drafts.get(pointer)),
     );
     if (edited === LATER) {
       this.changing.delete(place);
@@ -276,7 +276,7 @@ export class Inspector {
     const { errors, at, focus, lost } = (edited ?? {}) as Partial<Answer> & { focus?: string | null; lost?: string[] };
     const goes = !lost?.length || (await mayLose(lost));
     this.changing.delete(place);
-    if (edited === null) return null;
+    if (edited === null || edited.isAsked) return edited && ASKED;
     if (lost?.length && goes && place.pointer !== null)
       return await this.change(place.pointer, { ...change, ask: false }, field);
     if (lost?.length) return FINE;

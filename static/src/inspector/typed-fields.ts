@@ -2,7 +2,9 @@
 
 import { pointerOf } from "../editor/place";
 import { t } from "../shared/translation";
-import type { Drafts } from "./drafts";
+import type { Seen } from "../together/shared";
+import type { Draft, Drafts } from "./drafts";
+import { showLost } from "./refused";
 import type { Change, Field } from "./types";
 import { shown } from "./values";
 
@@ -23,6 +25,8 @@ export interface Answer {
 }
 
 export const FINE: Answer = { errors: [], at: null };
+/** Others wrote there meanwhile: the person is asked, and the text stays as it is until then. */
+export const ASKED: Answer = { errors: [], at: null };
 export const LATER = "later";
 
 /** What is needed of the form around the fields. */
@@ -30,8 +34,10 @@ export interface Around {
   ready: () => boolean; // it is known where everything is in the text
   isShown: () => boolean; // the form is of the text as it is now
   pointer: () => string; // of the form
+  seen: (pointer: string) => Seen | null; // what is seen of a field
   // null: it could not be done; LATER: the text cannot be read now
   change: (pointer: string, change: Change, field: Field | null) => Promise<Answer | null | typeof LATER>;
+  ask: (field: Field, change: Change, seen: Seen) => void; // about what has no place in the text any more
   settle: () => void; // drops what has come back with the text
   draw: () => void;
 }
@@ -62,8 +68,16 @@ export class TypedFields {
     for (const { field } of this.drafts.unsent) this.drafts.later(field.pointer, 0, () => void this.send(field, true));
   }
 
+  /** The field of something typed was taken out of the text by others: it is asked about, or on its way. */
+  lost(draft: Draft): void {
+    const { field, text, seen } = draft;
+    if (draft.pending) return;
+    if (draft.sent || !seen) showLost(draft);
+    else this.form.ask(field, changeOf(field, text), seen);
+  }
+
   type(field: Field, text: string): void {
-    const draft = this.drafts.type(field, this.form.pointer(), text);
+    const draft = this.drafts.type(field, this.form.pointer(), text, this.form.seen(field.pointer));
     if (!AT_ONCE.has(field.kind)) this.drafts.later(field.pointer, REST, () => void this.send(draft.field, false));
     this.form.draw();
   }
@@ -117,6 +131,7 @@ export class TypedFields {
       this.form.draw();
       return;
     }
+    if (refused === ASKED) this.form.settle();
     const errors = refused?.errors;
     const now = this.drafts.get(draft.field.pointer);
     if (!now || now.text !== text) return;

@@ -84,18 +84,23 @@ export type Piece = [base: number, side: number, length: number];
 export type Kept = Record<Side, Piece[]>;
 
 /** Null where it could not be found out. */
-export function merge(
+export function merge(...given: Parameters<typeof askMerge>): Promise<Merged | null> {
+  return askMerge(...given).catch(() => null);
+}
+
+/** As `merge`; throws why it could not be found out. */
+export function askMerge(
   base: string | null,
   mine: string,
   theirs: string,
   prefer: Side = "mine",
   kept: Kept | null = null,
-): Promise<Merged | null> {
+): Promise<Merged> {
   return api<Merged>("/api/merge", {
     method: "POST",
     body: { base, mine, theirs, prefer, kept },
     signal: AbortSignal.timeout(PATIENCE),
-  }).catch(() => null);
+  });
 }
 
 const PATIENCE_OF_PICTURE = 20_000;

@@ -2,10 +2,12 @@
 
 import type { Saver } from "../design/saver";
 import type { Workbench } from "../design/workbench";
-import type { Reading } from "./conflicts";
+import { tabName } from "../shared/tab";
+import { Conflicts, type Reading } from "./conflicts";
 import { showEnd } from "./ended";
 import type { Unsent } from "./shared";
 import { Together } from "./together";
+import { Store } from "./unsettled";
 
 const PATIENCE = 8000; // milliseconds until unsent text is gone on with as if there were no others
 
@@ -19,6 +21,8 @@ export function begin(
   alone: () => void,
   end: (why: string) => void,
 ): void {
+  const conflicts = new Conflicts(bench, reading, new Store(id, tabName));
+  void conflicts.restore();
   const timer = unsent ? setTimeout(alone, PATIENCE) : undefined;
   new Together(
     id,
@@ -35,7 +39,7 @@ export function begin(
         bench.edits.share(shared);
       },
       kept: () => saver.draft(),
-      ask: found => void import("./conflicts").then(({ ask }) => ask(bench, reading, found)),
+      ask: (found, seen) => conflicts.ask(found, seen),
       end: why => end(showEnd(why)),
     },
     unsent,

@@ -1,5 +1,6 @@
 /** What the saver knows of a text that is written together, and how what did not reach the server is kept. */
 
+import type { Edit } from "../editor/between";
 import { until } from "../shared/until";
 
 /** What this page wrote and the server may not have. */
@@ -14,6 +15,26 @@ export interface Shared {
   unsent: () => Unsent | null;
   /** This page's turn to change the text by form or diagram, once it has all changes of others; null: not now. */
   turn: () => Promise<Turn | null>;
+  /** The edits that bring a change into the text, null where it has no place there; or the person is asked. */
+  met: (change: FormChange) => Promise<Edit[] | null | "asked">;
+}
+
+/** What somebody saw where they change something by the form: a text, and the place in it. */
+export interface Seen {
+  text: string;
+  pointer: string;
+  at: number; // how often this page's text had changed by then
+}
+
+/** A change by the form that somebody began before others wrote. */
+export interface FormChange {
+  seen: Seen;
+  now: string; // the text
+  edits: Edit[] | null; // of it; null: its place was taken out
+  /** The edits of the same change of what was seen; null: none can be made. */
+  before: () => Promise<Edit[] | null>;
+  /** It is a name: all that refers to it follows, in the text as it is now. */
+  isName: boolean;
 }
 
 export interface Turn {

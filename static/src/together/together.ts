@@ -1,18 +1,20 @@
 /** Writing in one text with others: from the moment there are others, until the page is left. */
 
 import { EditorView } from "@codemirror/view";
-import type { Editor } from "../editor/editor";
+import type { Edit, Editor } from "../editor/editor";
 import type { Kept } from "../merging/ask";
 import { guarded } from "../shared/faults";
 import { until } from "../shared/until";
 import { Chips } from "./chips";
+import { meet } from "./contested";
 import type { Copy } from "./copy";
 import { cursors, showCursor } from "./cursors";
 import { Faces } from "./faces";
-import { type Found, byLetters, merged } from "./join";
+import { byLetters, merged } from "./join";
 import { type End, Line, type Person, type Said, type Where } from "./line";
 import { fresh } from "../shared/tab";
-import type { Shared, Turn, Unsent } from "./shared";
+import type { FormChange, Seen, Shared, Turn, Unsent } from "./shared";
+import { type Unsettled, unsettled } from "./unsettled";
 import { Waits } from "./waits";
 
 const PAUSE = 80; // milliseconds between two words about where one is
@@ -31,8 +33,11 @@ export interface TogetherPage {
   resume: () => void;
   share: (shared: Shared) => void;
   kept: () => void; // the server has everything
-  /** What others and this page do not agree on: the text has what others wrote. */
-  ask: (found: Found) => void;
+  /**
+   * What others and this page do not agree on: the text has what others wrote. `seen`: it is a change by the form of
+   * this, and takes the place of what was asked about that; null: nothing of it is left to ask.
+   */
+  ask: (found: Unsettled | null, seen?: Seen) => void;
   end: (end: End) => void; // it takes nothing more from this page
 }
 
@@ -52,6 +57,7 @@ export class Together implements Shared {
   private readonly waits = new Waits();
   private readonly word = fresh().slice(0, 12); // by which the server knows whose turn it is when the line comes back
   private cuts = 0;
+  private cutAt: number | null = null; // since when the line is cut, as `Date.now()`
   private inTurn = false;
 
   constructor(
@@ -91,6 +97,13 @@ export class Together implements Shared {
     } finally {
       this.waits.show(null);
     }
+  }
+
+  async met(change: FormChange): Promise<Edit[] | null | "asked"> {
+    const found = await meet(change);
+    const isAsked = found !== null && !Array.isArray(found);
+    this.page.ask(isAsked ? unsettled(found, null) : null, change.seen);
+    return isAsked ? "asked" : found;
   }
 
   private given(time: number): Turn {
@@ -142,6 +155,7 @@ export class Together implements Shared {
   private lost(end: End | null): void {
     this.isNew = true;
     this.cuts++;
+    this.cutAt ??= Date.now();
     this.goOn(0);
     this.copy?.lost();
     for (const { key } of this.people) this.theirPlace(key, null);
@@ -157,6 +171,7 @@ export class Together implements Shared {
     if (!this.kit) return this.page.resume();
     if (this.copy?.epoch === epoch && this.bound) {
       await this.copy.begin();
+      this.cutAt = null;
       if (!this.inTurn) this.giveBack(); // the server may not have heard of it, and has all that was changed now
       return this.sendPlace();
     }
@@ -202,7 +217,8 @@ export class Together implements Shared {
     kept?: () => Kept | null,
   ): Promise<string | null> {
     const found = await merged(base, mine, theirs, asked, kept);
-    if (found?.conflicts.length) guarded(() => this.page.ask(found));
+    const away = this.cutAt === null ? 0 : Date.now() - this.cutAt;
+    if (found?.conflicts.length) guarded(() => this.page.ask(unsettled(found, away)));
     return found?.text ?? null;
   }
 
@@ -224,6 +240,7 @@ export class Together implements Shared {
     });
     editor.share([kit.bound(copy.text), cursors, moves]);
     this.bound = true;
+    this.cutAt = null;
     this.page.share(this);
     this.sendPlace();
   }

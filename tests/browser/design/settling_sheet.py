@@ -15,7 +15,7 @@ MANY = 500
 
 @dataclass(frozen=True)
 class Decided:
-    """A question: what each side has ("" where it has nothing), and what was taken."""
+    """A question: its key, what each side has ("" where it has nothing), and what was taken."""
 
     words: str
     sides: dict[str, str]
@@ -30,7 +30,7 @@ class Decided:
 def settle(page: Page, choose: Callable[[list[str]], str]) -> list[Decided]:
     """All that the page asks now, sheet after sheet; [] where it asks nothing."""
     decided: list[Decided] = []
-    notice = page.locator("#notices [data-kind=rejoined]")
+    notice = page.locator("#notices [data-kind=unsettled]")
     for _ in range(MANY):
         if not notice.count():
             return decided
@@ -40,7 +40,7 @@ def settle(page: Page, choose: Callable[[list[str]], str]) -> list[Decided]:
         notice.evaluate("notice => notice.classList.add('old')")
         sheet.get_by_role("button", name="Use these").press("Enter")
         expect(sheet).to_have_count(0)
-        expect(page.locator("#notices [data-kind=rejoined].old")).to_have_count(0)
+        expect(page.locator("#notices [data-kind=unsettled].old")).to_have_count(0)
     raise AssertionError(f"it asks again and again: {notice.inner_text()}")
 
 

@@ -41,7 +41,7 @@ def test_who_comes_back_is_asked_about_what_others_changed_too(
     expect(line.filter(has_text="second")).to_have_count(0)
     expect(near.locator("#save-state")).to_contain_text("Saved")
     far.context.set_offline(False)
-    notice = far.locator("#notices [data-kind=rejoined]")
+    notice = far.locator("#notices [data-kind=unsettled]")
     expect(notice).to_contain_text("2 of your changes need you", timeout=20_000)
     gone = FLOW.replace("- second:\n    set: {m: 1}\n    # here\n", "").replace("n: 2", "n: 57")
     far.wait_for_function("() => !document.querySelector('.cm-content').textContent.includes('m: 12')")

@@ -68,7 +68,7 @@ def mine(ways: list[str]) -> str:
 def test_what_somebody_writes_before_the_other_has_chosen_is_asked_again(pages: tuple[Page, Page]) -> None:
     near, far = pages
     both_rewrite(near, far, "n: 2", ("n: 57", "n: 25"))
-    expect(far.locator("#notices [data-kind=rejoined]")).to_contain_text("One of your changes needs you")
+    expect(far.locator("#notices [data-kind=unsettled]")).to_contain_text("One of your changes needs you")
     rewrite(near, "n: 57", "n: 571")
     has(far, FLOW.replace("n: 2", "n: 571"))
     decided = settle(far, mine)
@@ -86,7 +86,7 @@ def test_who_comes_back_twice_is_asked_about_both(pages: tuple[Page, Page]) -> N
     rewrite(far, "m: 1", "m: 12")
     rewrite(near, "m: 1", "m: 13")
     far.context.set_offline(False)
-    expect(far.locator("#notices [data-kind=rejoined]")).to_contain_text("2 of your changes need you", timeout=20_000)
+    expect(far.locator("#notices [data-kind=unsettled]")).to_contain_text("2 of your changes need you", timeout=20_000)
     assert [one.sides["mine"] for one in settle(far, mine)] == ["25", "12"]
     for page in pages:
         has(page, FLOW.replace("n: 2", "n: 25").replace("m: 1", "m: 12"))

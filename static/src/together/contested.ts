@@ -1,0 +1,44 @@
+/** A change by the form at whose place others have written since its person looked: joined with that, or asked. */
+
+import { ChangeSet, Text } from "@codemirror/state";
+import { type Edit, between } from "../editor/between";
+import { type Conflict, askMerge } from "../merging/ask";
+import { isInside } from "../shared/pointers";
+import type { Found } from "./join";
+import type { FormChange } from "./shared";
+
+const ASKED: Conflict["kind"][] = ["value", "deleted", "moved", "renamed"]; // of the rest nothing is written over
+
+/** The edits that bring it into the text as it is, null where it has no place; or what is asked. Throws why not. */
+export async function meet({ seen, now, edits, before, isName }: FormChange): Promise<Edit[] | null | Found> {
+  const meant = await before();
+  if (!meant || (edits && same(meant, seen.text, edits, now))) return edits;
+  const mine = withEdits(seen.text, meant);
+  if (mine === seen.text) return edits && [];
+  const found = await askMerge(seen.text, mine, now, "theirs");
+  if (found.conflicts.some(one => ASKED.includes(one.kind) && isAt(one, seen.pointer)))
+    return { ...found, text: now, base: seen.text, mine, theirs: now, kept: null };
+  return (edits && isName) || found.by_lines ? edits : between(now, found.text);
+}
+
+/** Whether both put the same in the place of the same, in the same lines. */
+function same(one: Edit[], text: string, other: Edit[], otherText: string): boolean {
+  const words = (edits: Edit[], of: string): string =>
+    JSON.stringify(
+      edits.map(({ from, to, insert }) => {
+        const start = of.lastIndexOf("\n", from - 1) + 1;
+        return [of.slice(start, from), of.slice(from, to), insert, /.*/.exec(of.slice(to))?.[0]];
+      }),
+    );
+  return words(one, text) === words(other, otherText);
+}
+
+function withEdits(text: string, edits: Edit[]): string {
+  return ChangeSet.of(edits, text.length)
+    .apply(Text.of(text.split("\n")))
+    .toString();
+}
+
+function isAt({ base_pointer: base, mine_pointer: mine }: Conflict, pointer: string): boolean {
+  return [base, mine].some(at => at !== null && (isInside(pointer, at) || isInside(at, pointer)));
+}
