@@ -49,8 +49,7 @@ export class Edits {
   private readonly since = new Since();
   private held: WeakRef<Body>[] = []; // their pointers go along with the text
   private others: Shared | null = null;
-  private othersAt = 0; // the last change that was not made here
-  at = 0; // how often the text has changed
+  private othersAt = -1; // how often the text had changed when others changed it last
   tooLong = (): string => ""; // why the server would not take the text, "" where it fits
 
   constructor(private readonly page: Page) {}
@@ -58,7 +57,12 @@ export class Edits {
   /** From now on the text is written together: one changes it by form or diagram after the other. */
   share(others: Shared): void {
     this.others = others;
-    this.othersAt = ++this.at; // what others had changed before is in the text
+    this.othersAt = this.at; // what they had changed before has come into the text
+  }
+
+  /** How often the text has changed. */
+  get at(): number {
+    return this.since.at;
   }
 
   /** Done when all edits that were asked for are. */
@@ -136,9 +140,8 @@ export class Edits {
 
   /** The text changed, by whoever. */
   moved(changes: ChangeDesc, byOthers = false): void {
-    this.at++;
-    if (byOthers) this.othersAt = this.at;
     this.since.moved(changes);
+    if (byOthers) this.othersAt = this.at;
   }
 
   /** It is known where everything is now: what is asked for is meant of what it was meant of. */
@@ -160,7 +163,8 @@ export class Edits {
     const { text, pointer } = seen;
     const before = (): Promise<Edit[] | null> =>
       ask({ ...change, text, pointer }).then(({ errors, edits }) => (errors?.length ? null : edits));
-    const edits = await this.others?.met({ seen, now, edits: edited?.edits ?? null, before, isName });
+    const changes = this.since.since(seen.at);
+    const edits = await this.others?.met({ seen, now, changes, edits: edited?.edits ?? null, before, isName });
     if (edits === "asked") return { edits: [], select: null, isAsked: true };
     return edits ? { select: null, ...edited, edits } : null;
   }

@@ -1,8 +1,8 @@
 /** A change by the form at whose place others have written since its person looked: joined with that, or asked. */
 
-import { ChangeSet, Text } from "@codemirror/state";
+import { type ChangeDesc, ChangeSet, Text } from "@codemirror/state";
 import { type Edit, between } from "../editor/between";
-import { type Conflict, askMerge } from "../merging/ask";
+import { type Conflict, type Piece, askMerge } from "../merging/ask";
 import { isInside } from "../shared/pointers";
 import type { Found } from "./join";
 import type { FormChange } from "./shared";
@@ -10,14 +10,17 @@ import type { FormChange } from "./shared";
 const ASKED: Conflict["kind"][] = ["value", "deleted", "moved", "renamed"]; // of the rest nothing is written over
 
 /** The edits that bring it into the text as it is, null where it has no place; or what is asked. Throws why not. */
-export async function meet({ seen, now, edits, before, isName }: FormChange): Promise<Edit[] | null | Found> {
+export async function meet({ seen, now, changes, edits, before, isName }: FormChange): Promise<Edit[] | null | Found> {
   const meant = await before();
   if (!meant || (edits && same(meant, seen.text, edits, now))) return edits;
-  const mine = withEdits(seen.text, meant);
+  const own = ChangeSet.of(meant, seen.text.length);
+  const mine = own.apply(Text.of(seen.text.split("\n"))).toString();
   if (mine === seen.text) return edits && [];
-  const found = await askMerge(seen.text, mine, now, "theirs");
+  const isKnown = changes?.length === seen.text.length && changes.newLength === now.length;
+  const kept = isKnown ? { mine: unchanged(own), theirs: unchanged(changes) } : null;
+  const found = await askMerge(seen.text, mine, now, "theirs", kept);
   if (found.conflicts.some(one => ASKED.includes(one.kind) && isAt(one, seen.pointer)))
-    return { ...found, text: now, base: seen.text, mine, theirs: now, kept: null };
+    return { ...found, text: now, base: seen.text, mine, theirs: now, kept };
   return (edits && isName) || found.by_lines ? edits : between(now, found.text);
 }
 
@@ -33,10 +36,10 @@ function same(one: Edit[], text: string, other: Edit[], otherText: string): bool
   return words(one, text) === words(other, otherText);
 }
 
-function withEdits(text: string, edits: Edit[]): string {
-  return ChangeSet.of(edits, text.length)
-    .apply(Text.of(text.split("\n")))
-    .toString();
+function unchanged(changes: ChangeDesc): Piece[] {
+  const found: Piece[] = [];
+  changes.iterGaps((before, after, length) => found.push([before, after, length]));
+  return found;
 }
 
 function isAt({ base_pointer: base, mine_pointer: mine }: Conflict, pointer: string): boolean {

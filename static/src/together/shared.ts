@@ -1,5 +1,6 @@
 /** What the saver knows of a text that is written together, and how what did not reach the server is kept. */
 
+import type { ChangeDesc } from "@codemirror/state";
 import type { Edit } from "../editor/between";
 import { until } from "../shared/until";
 
@@ -30,6 +31,7 @@ export interface Seen {
 export interface FormChange {
   seen: Seen;
   now: string; // the text
+  changes: ChangeDesc | null; // from what was seen to it, where that is known
   edits: Edit[] | null; // of it; null: its place was taken out
   /** The edits of the same change of what was seen; null: none can be made. */
   before: () => Promise<Edit[] | null>;
