@@ -6,8 +6,8 @@ import type { Tile } from "./tiles";
 const HTTP = 'call: http\n    with:\n      method: get\n      endpoint: ""\n';
 const LISTEN = 'listen:\n      to:\n        one:\n          with:\n            type: ""\n';
 const TRIED = 'try:\n    - callHttp:\n        call: http\n        with: {method: get, endpoint: ""}\n    catch:';
-const POLICY = ["delay: {seconds: 1}", "backoff: {exponential: {}}", "limit: {attempt: {count: 3}}"];
-const RETRY = `\n      retry:${POLICY.map(line => `\n        ${line}`).join("")}`;
+const WAITS = "\n        delay: {seconds: 1}\n        backoff: {exponential: {}}";
+const RETRY = `\n      retry:${WAITS}\n        limit: {attempt: {count: 3}}`;
 
 /** Each with the kinds that it needs. */
 const ALL: (() => Tile & { needs: string[] })[] = [
