@@ -184,7 +184,7 @@ class Walk:
         for one in decided:
             mine, theirs = (set(MARKER.findall(text)) for text in one.sides.values())
             gone = {"mine": theirs - mine, "theirs": mine - theirs, "both": set[str]()}[one.way]
-            self.marks.settled |= gone
+            self.marks.settled |= gone | (mine ^ theirs) & self.marks.unmarked  # one that was taken out may come back
             if one.words.startswith("renamed:") or one.words.endswith("/name"):
                 self.marks.renames.append((self.made, one.sides["theirs"], one.sides["mine"]))
             wanted = (wanted | (mine - theirs if one.way == "mine" else set())) - gone
