@@ -20,6 +20,18 @@ LONGEST_PATH: Final = 60
 """States of a path that are named on a line; of a longer one the first and the last are."""
 LONGEST: Final = 400
 """Characters of a value that are told, where it is not asked for whole."""
+
+
+class Room(NamedTuple):
+    """How long things may be: where two values part, a value (characters), a path (states)."""
+
+    part: int
+    value: int
+    states: int
+
+
+SHORT: Final = Room(MOST, LONGEST, LONGEST_PATH)
+AMPLE: Final = Room(WHOLE, WHOLE, 2_000)
 _PLACE: Final = re.compile(r"[^/].*?:\d+:\d+(?=: )")
 """The place in a file that a warning begins with."""
 
@@ -54,13 +66,13 @@ def sentences(found: Mapping[str, Json], *, whole: bool = False) -> list[Sentenc
     """All that is to say of a result: what decides first, what is to know besides last; long values are cut unless they
     are to be `whole`.
     """
-    most = WHOLE if whole else LONGEST
+    room = AMPLE if whole else SHORT
     return [
-        *_difference(found, whole=whole),
-        *_endings(found, most),
-        *_expectations(found, most),
+        *_difference(found, room),
+        *_endings(found, room),
+        *_expectations(found, room),
         *_warnings(found),
-        *_paths(found),
+        *_paths(found, room),
         *_unused(found),
         *_not_taken(found),
         *_skipped(found),
@@ -84,53 +96,58 @@ def own_instances(found: Mapping[str, Json]) -> list[Mapping[str, Json]]:
     return [one for one in found["instances"] if one["parent"] is None]
 
 
-def path_in_words(path: Sequence[str]) -> str:
-    """The states of a path on one line, `-` where it has none: of a long one the first, the last and their number."""
-    if len(path) <= LONGEST_PATH:
+def path_in_words(path: Sequence[str], most: int = LONGEST_PATH) -> str:
+    """The states of a path on one line, `-` where it has none: of one with more than `most` the first, the last and
+    their number.
+    """
+    if len(path) <= most:
         return " -> ".join(path) or "-"
-    half = LONGEST_PATH // 2
+    half = most // 2
     left_out = f"… {len(path) - 2 * half:,} more …"
     return f"{' -> '.join([*path[:half], left_out, *path[-half:]])} ({len(path):,} states)"
 
 
-def difference_in_words(found: Mapping[str, Json], *, whole: bool = False) -> str:
-    """Where a run first differs from what was expected, with `whole` values or short; "" where that is not known."""
+def difference_in_words(found: Mapping[str, Json], most: int = MOST) -> str:
+    """Where a run first differs from what was expected, with so many characters of a value at `most`; "" where that is
+    not known.
+    """
     one = found.get("difference")
     if not one:
         return ""
     at = [f"step {one['step']}"] if one["step"] is not None else []
     at += [f"at {one['after']}"] if one["after"] is not None else []
     place = ", ".join(filter(None, (" ".join(at), f"state {one['state']}" if one["state"] else "")))
-    message = retold(one, WHOLE)["message"] if whole else one["message"]
+    message = one["message"] if most == MOST else retold(one, most)["message"]
     return f"{place}{': ' if place else ''}{message}"
 
 
-def _difference(found: Mapping[str, Json], *, whole: bool) -> Iterator[Sentence]:
-    words = difference_in_words(found, whole=whole)
+def _difference(found: Mapping[str, Json], room: Room) -> Iterator[Sentence]:
+    words = difference_in_words(found, room.part)
     if words:
         at = next((_at(one, found) for one in found["expectations"] if one["name"] == found["difference"]["name"]), "")
         yield Sentence("difference", f"first difference: {words}{at}", found["difference"]["seq"])
         cause = found["difference"].get("cause")
         if cause is not None:
-            value = f" {json_text(cause['value'], WHOLE if whole else MOST)}" if "value" in cause else ""
+            value = f" {json_text(cause['value'], room.part)}" if "value" in cause else ""
             yield Sentence("cause", cause["says"] + value, found["difference"]["seq"])
 
 
-def _endings(found: Mapping[str, Json], most: int) -> Iterator[Sentence]:
+def _endings(found: Mapping[str, Json], room: Room) -> Iterator[Sentence]:
     several = own_instances(found)
     if len(several) == 1:
-        yield Sentence("ending", _ending(found, most))
+        yield Sentence("ending", _ending(found, room.value))
     else:
-        yield from (Sentence("instance", one) for one in _instances(several, most))
+        yield from (Sentence("instance", one) for one in _instances(several, room))
     if found["stopped"]:
         yield Sentence("stopped", f"stopped by {stops.in_words(found)}")
 
 
-def _instances(several: Sequence[Mapping[str, Json]], most: int) -> Iterator[str]:
+def _instances(several: Sequence[Mapping[str, Json]], room: Room) -> Iterator[str]:
     are_alike = len({one["definition"] for one in several}) == 1
     for one in several:
         of = "" if are_alike else f" of {one['definition']}"
-        yield f"instance {one['id']}{of}: {one['status']}; path: {path_in_words(one['path'])}; {_came_to(one, most)}"
+        path, came_to = path_in_words(one["path"], room.states), _came_to(one, room.value)
+        yield f"instance {one['id']}{of}: {one['status']}; path: {path}; {came_to}"
 
 
 def _ending(found: Mapping[str, Json], most: int) -> str:
@@ -207,7 +224,7 @@ def _is_unknown(one: Mapping[str, Json]) -> bool:
     return one["name"] in COUNTED and isinstance(one["actual"], str)
 
 
-def _expectations(found: Mapping[str, Json], most: int) -> Iterator[Sentence]:
+def _expectations(found: Mapping[str, Json], room: Room) -> Iterator[Sentence]:
     """What did not hold, but for what the first difference says already."""
     first = found.get("difference") or {}
     for one in found["expectations"]:
@@ -217,12 +234,13 @@ def _expectations(found: Mapping[str, Json], most: int) -> Iterator[Sentence]:
         if _is_unknown(one):
             yield Sentence("expectation", f"{one['name']}: {one['actual']}{_at(one, found)}")
         else:
-            yield Sentence("expectation", f"{one['name']}: expected {json_text(one['expected'], most)}")
+            yield Sentence("expectation", f"{one['name']}: expected {json_text(one['expected'], room.value)}")
             is_new = "hint" in one and one["hint"] != first.get("hint")
             hint = f"; {one['hint']}{_at(one, found)}" if is_new else ""
-            yield Sentence("expectation", f"{' ' * len(one['name'])}  but got {json_text(one['actual'], most)}{hint}")
+            got = f"but got {json_text(one['actual'], room.value)}{hint}"
+            yield Sentence("expectation", f"{' ' * len(one['name'])}  {got}")
 
 
-def _paths(found: Mapping[str, Json]) -> Iterator[Sentence]:
+def _paths(found: Mapping[str, Json], room: Room) -> Iterator[Sentence]:
     if len(own_instances(found)) == 1:
-        yield Sentence("path", f"path: {path_in_words(found['path'])}")
+        yield Sentence("path", f"path: {path_in_words(found['path'], room.states)}")

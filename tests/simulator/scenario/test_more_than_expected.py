@@ -76,6 +76,14 @@ def test_what_holds_has_nothing_to_say(definition: Json, under: str) -> None:
     assert not any("hint" in one for one in found["expectations"])
 
 
+def test_a_long_path_is_whole_where_all_is_asked_for() -> None:
+    definition = {**TASKS, "do": [{f"set{number}": {"set": {}}} for number in range(100)]}
+    found = ran(definition, "calls", {"status": "failed"})
+    short, whole = text(found), text(found, verbose=True)
+    assert "… 40 more …" in short
+    assert " -> ".join(f"set{number}" for number in range(100)) in whole
+
+
 LONG = "x" * 3_000
 
 
