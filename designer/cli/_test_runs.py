@@ -173,9 +173,9 @@ def _refuse(run: Run, error: Unreadable, case: Scenario, file: str, line: int) -
     _note(run, error)
     placed = _PLACED.fullmatch(error.lines[0])
     more = f" (and {len(error.lines) - 1:,} more)" if len(error.lines) > 1 else ""
-    why = f"{placed[4] if placed else error.lines[0]}{more}"
+    why = f"{placed[1]}:{placed[2]}:{placed[3]}: {placed[4]}" if placed else error.lines[0]
     name = case.name or str(case.data.get("definition") or Path(file).name)
-    row: dict[str, Json] = {"scenario": name, "file": file, "line": line, "message": why}
+    row: dict[str, Json] = {"scenario": name, "file": file, "line": line, "message": why + more}
     run.not_run.append(row)
 
 

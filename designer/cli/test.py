@@ -29,7 +29,7 @@ HELP = "run all scenarios of files and folders, and tell what they cover"
 
 LOOKED = 0.5  # seconds between two looks at the files that are watched
 COLOURS: Final[Mapping[Word, Colour]] = {"ok": "green", "FAILED": "red", "ran": "grey"}
-_LISTED = re.compile(r"(?<=\?) (?:It has|There are) [^()]*$")
+_LISTED = re.compile(r"(?<=\?) (?:It has|There are) [^()]*?(?= \(and |$)")
 """What there is besides what is meant by a key that is not known."""
 MISSED = 5
 """Missed places that are named of a definition."""
@@ -123,9 +123,8 @@ def _of_case(one: dict[str, Json], *, verbose: bool) -> Iterator[str]:
 
 
 def _not_run(one: dict[str, Json]) -> Iterator[str]:
-    """The line of a scenario that could not be run, and why: all else there may be is told with its place."""
-    place, why = f"({one['file']}:{one['line']})", _LISTED.sub("", one["message"])
-    yield f"{coloured('error ', 'red')} {one['scenario']}: not run: {why} {coloured(place, 'grey')}"
+    """The line of a scenario that could not be run, and why, with the place of that."""
+    yield f"{coloured('error ', 'red')} {one['scenario']}: not run: {_LISTED.sub('', one['message'])}"
 
 
 def _in_words(done: Run) -> Iterator[str]:

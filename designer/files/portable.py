@@ -72,7 +72,7 @@ def _cases(file: str, name: str, document: Document, given: Sequence[str]) -> li
         listed = [one for one in listed if Path(str(one.data.get("definition"))).name == Path(file).name]
     for case in listed:
         with instead(ScenarioError, lambda error: at(name, document, error)):
-            check_format(case.data, case.path)
+            check_format(case.data, case.path, of_file=True)
     return listed
 
 

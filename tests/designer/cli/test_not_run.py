@@ -46,9 +46,10 @@ def test_each_scenario_of_a_suite_that_cannot_be_read_has_its_line(
 ) -> None:
     put(definition, f"{under}: {{charge: {{reslt: 1}}}}\nscenarios:\n- name: one\n- name: two\n- input: {{}}\n")
     status, out, said = called(capsys, "test", "s.yaml", "--json", "out.json", "--junit", "out.xml")
-    words = f"not run: a mock of a {under[:-1]} {SLIP}"
+    column = len(under) + 13
+    words = f"not run: s.yaml:2:{column}: a mock of a {under[:-1]} {SLIP}"
     names = [("one", 4), ("two", 5), ("order.yaml", 6)]
-    assert out[:3] == [f"error  {name}: {words} (s.yaml:{line})" for name, line in names]
+    assert out[:3] == [f"error  {name}: {words}" for name, _ in names]
     assert (status, out[3], len(said)) == (2, "0 passed, 0 failed, 3 could not be run", 1)
     found = json.loads(Path("out.json").read_text("utf-8"))
     assert [(one["scenario"], one["line"]) for one in found["notRun"]] == names
@@ -72,9 +73,10 @@ def test_those_that_can_be_run_are_between_the_others(
         ["ran", "three:"],
         ["error", "four:"],
     ]
-    assert out[1] == "error  two: not run: no call has the key `chrage`; did you mean `charge`? (s.yaml:4)"
-    assert "a scenario has no `sed`" in out[3]
-    assert out[3].endswith("(and 1 more) (s.yaml:6)")
+    words = f"s.yaml:4:{len(under) + 18}: no call has the key `chrage`; did you mean `charge`?"
+    assert out[1] == f"error  two: not run: {words}"
+    assert "a scenario has no `sed`; did you mean `seed`? (and" in out[3]
+    assert out[3].endswith("(and 1 more)")
     assert (status, out[-1]) == (2, "0 passed, 0 failed, 2 ran and expect nothing, 2 could not be run")
     assert len([line for line in called(capsys, "test", "s.yaml", "--filter", "two")[1] if "not run" in line]) == 1
 
@@ -110,3 +112,13 @@ def test_what_the_project_does_not_want_to_know_is_not_told(capsys: pytest.Captu
     put(NEWER, "calls: {charge: {result: 1}}\nseed: 1\nseed: 2\n")
     Path("signalbox.toml").write_text('[lint]\nignore = ["duplicate-key"]\n', "utf-8")
     assert called(capsys, "test", "s.yaml")[2] == []
+
+
+def test_what_is_wrong_with_the_definition_is_told_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    put("document: [\n", "scenarios: [{name: one}, {name: two, definition: gone.yaml}]\n")
+    status, out, _ = called(capsys, "test", ".", "--junit", "out.xml")
+    assert (status, out[0]) == (2, "error  one: not run: order.yaml:2:1: A value is missing before this place")
+    assert out[1].startswith("error  two: not run: s.yaml:2:38: there is no file gone.yaml")
+    assert out[2] == "0 passed, 0 failed, 1 file could not be read, 2 could not be run"
+    group = ElementTree.parse("out.xml").getroot()[0]
+    assert [one.get("name") for one in group] == ["one", "two", "order.yaml"]
