@@ -99,7 +99,7 @@ class Projects:
 
 def read_project(file: Path) -> Project:
     """The settings in a file. Raises Unreadable, with all lines, for what cannot be meant."""
-    data, wrong = read_settings(read_text(str(file)))
+    data, wrong = _read(read_text(str(file)))
     if wrong:
         raise Unreadable(*(f"{file}:{one.line}:{one.column}: {one.message}" for one in wrong))
     return _project(file.absolute().parent, data)
@@ -113,8 +113,12 @@ class Wrong(NamedTuple):
     message: str
 
 
-def read_settings(text: str) -> tuple[dict[str, Json], list[Wrong]]:
-    """The data of a text, and everything that is wrong with them."""
+def wrong_settings(text: str) -> list[Wrong]:
+    """Everything that is wrong with the settings in a text."""
+    return _read(text)[1]
+
+
+def _read(text: str) -> tuple[dict[str, Json], list[Wrong]]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

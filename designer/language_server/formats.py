@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Final
 
 from designer.files.project import FILE as PROJECT
-from designer.files.project import Wrong, read_settings
+from designer.files.project import Wrong, wrong_settings
 from designer.files.project_format import project_schema
 from designer.language_server.analysis import OpenText
 from designer.language_server.scenario_texts import ScenarioFile
@@ -53,7 +53,7 @@ def problems_in_project(text: str) -> list[Diagnostic]:
     """What commands refuse in a `signalbox.toml`, at the key, or to the end of the line."""
     lines = text.split("\n")
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
-    return [_problem(one, starts[one.line - 1], lines[one.line - 1]) for one in read_settings(text)[1]]
+    return [_problem(one, starts[one.line - 1], lines[one.line - 1]) for one in wrong_settings(text)]
 
 
 def _problem(wrong: Wrong, start: int, line: str) -> Diagnostic:
