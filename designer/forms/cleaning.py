@@ -36,6 +36,14 @@ class Asked(BaseModel):
     seconds: bool = False
     """Whether a length of time may be a number of seconds."""
     names: list[str] = []
+    form: str = ""
+    """In which form a value was typed; "" where nobody said."""
+    forms: list[str] = []
+    """Those that a value may have."""
+    texts: bool = False
+    """Whether a literal is a text, whatever it looks like."""
+    empty: bool = False
+    """Whether nothing is a value too: an entry that was emptied stays."""
 
 
 class Cleaned(NamedTuple):
@@ -102,5 +110,8 @@ FIELDS: dict[str, Make] = {
     "expression": lambda asked: expression_fields.ExpressionField(_marks(asked), required=asked.required),
     "event-expression": lambda asked: fields.EventExpressionField(asked.names, required=asked.required),
     "template": lambda asked: expression_fields.TemplateField(_marks(asked), required=False),
+    "value": lambda asked: expression_fields.FormedValueField(
+        _marks(asked), asked.form, asked.forms, texts=asked.texts, required=False
+    ),
     "json": _plain(fields.JsonField),
 }

@@ -1,5 +1,7 @@
 """Django fields for expressions, and for texts and values with expressions in them; errors have their place."""
 
+import re
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -8,10 +10,13 @@ from designer.expression_data.members import texts_in
 from designer.forms import fields
 from designer.forms.fields import JsonField, ValueField, sentence
 from workflow import expressions
+from workflow.document import read
 from workflow.expressions import dollar, jq, templates
 from workflow.expressions.jq import fault
 from workflow.paths import Json
 
+_PATH = re.compile(r"\s*(\.[A-Za-z_\[\"]|\$[A-Za-z_.])")
+"""How an expression begins that reads data."""
 BRACES = "Write one path between double braces, for example {{ $.customer }}."
 UNCLOSED = "“${” is not closed by “}”."
 
@@ -123,6 +128,60 @@ class TemplateField(JsonField):
             check(bare, self.marks, typed)
         elif text.lstrip().startswith("${") and "}" not in text:
             raise ValidationError(UNCLOSED)
+
+
+class FormedValueField(TemplateField):
+    """A value in one of four forms (workflow.fields.value_forms): what was typed is read as its `form` has it.
+
+    `forms`: those that the place takes. `texts`: literals are texts, whatever they look like.
+    """
+
+    def __init__(
+        self, marks: Marks, form: str = "", forms: Collection[str] = (), *, texts: bool = False, **options: Any
+    ) -> None:
+        super().__init__(marks, **options)
+        self.form, self.forms, self.texts = form, forms, texts
+
+    def read(self, text: str) -> Json:
+        if self.form == "expression" or (not self.form and self._is_path(text)):
+            return _READ[self.marks.style](text, self.marks)
+        value = self._structure(text) if {"table", "list"} & set(self.forms) else None
+        if value is not None:
+            for each in texts_in(value):
+                self._check(each, text)
+            return value
+        if "literal" not in self.forms:
+            return _READ[self.marks.style](text, self.marks)
+        if self.texts:
+            self._check(text, text)
+            return text
+        return super().read(text)
+
+    def _is_path(self, text: str) -> bool:
+        """Whether a text of which nobody said what it is begins as expressions do, and is one that can run."""
+        if "expression" not in self.forms or not _PATH.match(text):
+            return False
+        return _fault(text.strip(), self.marks) is None
+
+    def _structure(self, text: str) -> Json:
+        """The table or list of a text of JSON or YAML; None of any other. One line of YAML is a text: `note: call`."""
+        if "{{" in text[:2] or not (text.lstrip()[:1] in ("{", "[") or "\n" in text.strip()):
+            return None
+        document = read(text.strip("\n"))
+        found = document.data
+        is_read = document.readable and isinstance(found, dict | list) and not document.diagnostics
+        if not is_read and text.lstrip()[:1] in ("{", "["):
+            why = document.diagnostics[0]
+            words = f"{why.message[:1].lower()}{why.message[1:]}"
+            place = f"line {why.range.start.line}, column {why.range.start.column}"
+            raise ValidationError(
+                f"This is neither JSON nor YAML: {words} ({place}). Put a text that begins so in quotes."
+            )
+        if not is_read or ("table" if isinstance(found, dict) else "list") in self.forms:
+            return found if is_read else None
+        if "literal" in self.forms:
+            return None
+        raise ValidationError("A list cannot stand here." if isinstance(found, list) else "Names cannot stand here.")
 
 
 class Computed(ValueField):

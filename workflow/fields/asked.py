@@ -10,7 +10,8 @@ from workflow.fields.form import field_at
 from workflow.fields.kinds import SCALARS, is_linked, is_name
 from workflow.fields.labels import summary
 from workflow.fields.names import names
-from workflow.fields.shapes import open_shape, schema_at
+from workflow.fields.shapes import open_shape
+from workflow.fields.value_forms import is_entry, schema_of_part, style_of
 from workflow.model import DEFINED, Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Path
@@ -19,14 +20,13 @@ from workflow.tasks import TaskWorkflow
 
 OPEN = ("workflow",)
 """What may be referred to without being in the definition."""
-STYLES = {"0.6-draft": "braces", "0.8": "dollar", "1.0": "dollar"}
-"""How dialects mark expressions in texts (`workflow.model.Template`); the others do it by `path`."""
 
 
 def asked(definition: Definition, path: Path, do: str = "set", kind: str = "") -> dict[str, Any] | None:
     """`{kind, required, choices, …}` (designer.forms.Asked) of the field at `path`; None where there is none.
 
-    To `rename` what is at `path`, or to `create` a `kind` of thing, a new name is asked for.
+    To `rename` what is at `path`, or to `create` a `kind` of thing, a new name is asked for. To set a value, `kind` is
+    the form that it was typed in.
     """
     if do == "create":
         return {"kind": "name", "taken": list(names(definition.workflow, kind, path, definition.document.data))}
@@ -35,20 +35,20 @@ def asked(definition: Definition, path: Path, do: str = "set", kind: str = "") -
     if do == "rename":
         return {"kind": "name", "taken": _others(definition, path)}
     found = field_at(definition, path)
-    if found is None or found.kind not in SCALARS:
+    if found is None or found.kind not in (*SCALARS, "value"):
         return None
-    return _of(definition, found, path)
+    return _of(definition, found, path, kind)
 
 
 def marks(definition: Definition) -> dict[str, str]:
     """`{style, language}`: how expressions are marked in texts, and their language."""
     language = definition.workflow.expression_language if definition.workflow else "jsonpath"
-    return {"style": STYLES.get(definition.dialect or "", "path"), "language": language}
+    return {"style": style_of(definition.dialect), "language": language}
 
 
-def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
+def _of(definition: Definition, found: Field, path: Path, form: str) -> dict[str, Any]:
     root = definition.json_schema
-    shape = open_shape(root, schema_at(root, definition.document.data, path) or {}, found.value)
+    shape = open_shape(root, schema_of_part(root, definition.document.data, path) or {}, found.value)
     workflow = definition.workflow
     listed = DEFINED.get(found.reference or "", "states") in root["properties"]
     return {
@@ -66,6 +66,10 @@ def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
         "most": shape.schema.get("maximum"),
         "whole": "integer" in shape.types,
         "seconds": bool({"number", "integer"} & set(shape.types)),
+        "forms": list(found.forms),
+        "form": form,
+        "texts": "string" in shape.types,
+        "empty": is_entry(root, definition.document.data, path),
         "names": [event.name for event in workflow.events] if workflow else [],
     }
 

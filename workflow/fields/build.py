@@ -11,13 +11,14 @@ from workflow.edits.places import is_alias, merged_at, spot_at
 from workflow.fields import suggestions
 from workflow.fields.claims import Claims
 from workflow.fields.contract_names import Suggestion, members_at, values_at
-from workflow.fields.field import Choice, Field, Option
+from workflow.fields.field import Choice, Field, Option, ValueForm
 from workflow.fields.kinds import SCALARS, Kind, has_tasks, is_linked, is_task_list, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import SENT, names
 from workflow.fields.own_names import own_members, own_values
 from workflow.fields.pages import Page, Pages
 from workflow.fields.shapes import Shape, goes_with, is_useless, open_shape
+from workflow.fields.value_forms import ALL, ENTRY, ExpressionTexts, entry_shape, form_of, forms_of, is_parted, style_of
 from workflow.fields.words import own_waits, reads, retry_reads
 from workflow.limits import FORM_CHOICES, FORM_PROBLEMS
 from workflow.model import DEFINED
@@ -26,20 +27,21 @@ from workflow.state_kinds import TASKS
 
 ATTEMPTS = ("maxAttempts", "maxRetry", "max-retry")
 """Members that say how often something is tried again: the waits stand there."""
-ENTRY: Schema = {"x-template": True}
-"""What a map without a schema of its own says of its entries."""
 
 
 class Builder:
-    """Builds fields of one definition; each diagnostic goes to one field only."""
+    """Builds fields of what is at a path of one definition; each diagnostic goes to one field only."""
 
-    def __init__(self, definition: Definition, claims: Claims, now: int, pages: Pages | None = None) -> None:
+    def __init__(
+        self, definition: Definition, claims: Claims, now: int, path: Path, pages: Pages | None = None
+    ) -> None:
         assert definition.dialect is not None
         self.root: Schema = definition.json_schema
         self.document, self.data, self.workflow = definition.document, definition.document.data, definition.workflow
         self.resources, self.calls = definition.resources, definition.profile.calls
         self.workflows = sorted(definition.workflows)
         self.claims, self.now, self.pages = claims, now, pages or Pages()
+        self.texts = ExpressionTexts(self.workflow, path, style_of(definition.dialect))
         self._hiding = (self._is_old, self._goes_along, self._alone, self._nowhere)
         self.named: dict[tuple[str, Path], tuple[Choice, ...]] = {}
 
@@ -65,6 +67,9 @@ class Builder:
         """The field of the value at `path`."""
         value, written = value_at(self.data, path), has(self.data, path)
         shape = open_shape(self.root, schema, value)
+        forms = forms_of(self.root, shape, path)
+        if is_parted(forms):
+            return self._value(shape, path, forms, required=required)
         kinds = self._types(shape, path, value, written)
         if len(kinds) > 1:
             return self._one_of(shape, path, kinds, required)
@@ -74,6 +79,28 @@ class Builder:
         parts, page = self._parts(kind, schema, shape, path, written)
         found = self._described(kind, shape, path, required, parts)
         return found if page is None else replace(found, page=page, errors=found.errors[:FORM_PROBLEMS])
+
+    def _value(self, shape: Shape, path: Path, forms: tuple[ValueForm, ...], *, required: bool = False) -> Field:
+        """The field of a value at `path` that may have any of `forms`; parts have such fields of their own."""
+        value, written = value_at(self.data, path), has(self.data, path)
+        bare = self.texts.bare(path, value)
+        form = form_of(value, bare is not None) if written else forms[0]
+        parts: tuple[Field, ...] = ()
+        page = None
+        if isinstance(value, dict | list) and value:
+            keys, page = self.pages.of(path, list(value) if isinstance(value, dict) else range(len(value)))
+            parts = tuple(self._part(shape, (*path, key)) for key in keys)
+        found = self._described("value", shape, path, required, parts)
+        return replace(
+            found, forms=forms, form=form, bare=bare or "", value=value, fields=parts, page=page, keyed=form == "table"
+        )
+
+    def _part(self, around: Shape, path: Path) -> Field:
+        """The field of an entry of a table or list."""
+        shape = entry_shape(self.root, around, path[-1], value_at(self.data, path))
+        forms = forms_of(self.root, shape, path)
+        found = self._value(shape, path, forms or ALL)
+        return replace(found, label=str(path[-1]), value=None if found.fields else found.value)
 
     def _described(self, kind: Kind, shape: Shape, path: Path, required: bool, parts: tuple[Field, ...]) -> Field:
         schema, value, written = shape.schema, value_at(self.data, path), has(self.data, path)
@@ -98,7 +125,7 @@ class Builder:
             keyed=isinstance(schema.get("additionalProperties"), dict),
             full=is_full(schema, value),
             entry=self._entry_title(kind, schema),
-            takes=self._taken(schema, path) if kind == "map" else None,
+            takes=self._taken(schema, path) if kind in ("map", "value") else None,
             summary=summary(value) if isinstance(path[-1] if path else "", int) else "",
             reads=self._reads(kind, reference, value, path),
             absent="" if written else str(schema.get("x-absent", "")),
@@ -157,8 +184,9 @@ class Builder:
 
     def _taken(self, schema: Schema, path: Path) -> Kind | None:
         """The kind of the value of a new entry of the map at `path`; None where it has parts."""
-        entry = schema.get("additionalProperties")
-        shape = open_shape(self.root, entry if isinstance(entry, dict) else ENTRY, None)
+        shape = entry_shape(self.root, open_shape(self.root, schema, None), "", None)
+        if forms_of(self.root, shape, (*path, "")):
+            return "value"
         kind = kind_of(shape, (*path, "")) if len(shape.types) < 2 else None
         return kind if kind in SCALARS else None
 
@@ -253,7 +281,7 @@ class Builder:
             known = [*own_values(self.data, path, self.calls), *values_at(self.data, path, self.resources)]
             if known:
                 return tuple(Choice(one.text, one.help) for one in known[:FORM_CHOICES])
-        if kind == "map" and (self.resources or self.calls):
+        if kind in ("map", "value") and (self.resources or self.calls):
             return tuple(Choice(one.text, one.help) for one in self._asked(path)[:FORM_CHOICES])
         helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
         return tuple(
@@ -264,7 +292,7 @@ class Builder:
 
     def _takes(self, kind: Kind, path: Path) -> str:
         """What else an object that is written as JSON may have by a contract, in words."""
-        found = self._asked(path)[:FORM_CHOICES] if kind == "json" and self.resources else []
+        found = self._asked(path)[:FORM_CHOICES] if kind == "value" and self.resources else []
         names = (f"`{one.text}`{' (needed)' if one.required else ''}" for one in found)
         return f"By its contract it takes {', '.join(names)}." if found else ""
 

@@ -13,6 +13,7 @@ from workflow.edits.data import has, same, value_at
 from workflow.edits.references import Kind
 from workflow.edits.references import rename as rename_everywhere
 from workflow.fields import requests, task_references
+from workflow.fields.asked import marks as marks_of
 from workflow.fields.build import is_full, is_plain
 from workflow.fields.kinds import has_tasks, is_linked, is_listed_task, is_name, is_task, is_task_list
 from workflow.fields.losses import CHILDREN, losses
@@ -20,6 +21,8 @@ from workflow.fields.names import WAYS
 from workflow.fields.seeds import KINDS, Seeds
 from workflow.fields.shapes import Shape, goes_with, open_shape, resolve, schema_at
 from workflow.fields.suggestions import is_error_type
+from workflow.fields.value_conversion import FORMS, Conversion
+from workflow.fields.value_forms import ExpressionTexts, is_entry
 from workflow.fields.writing import write
 from workflow.model import OPEN
 from workflow.paths import Json, Path
@@ -102,7 +105,13 @@ class Changes:
         if key is not None and is_full(schema, value):
             raise Unwritable(f"There is `{next(iter(value))}` already, and no place for another.")
         inner = schema_at(self.root, self.data, place)
-        self._set(revision, place, self.seeds.of(inner, place) if inner else "")
+        seed = self.seeds.of(inner, place) if inner else ""
+        if key is not None and value is None and path:
+            self._set(revision, path, {key: seed})  # the first name of a table that is not there yet
+            return Changed(revision.edits, place)
+        self._set(revision, place, seed)
+        if is_entry(self.root, self.data, place):
+            return Changed(revision.edits, place)
         if is_linked(path):
             return Changed(revision.edits, place, place)
         first = (*place, 0) if place == path and isinstance(value_at(revision.data, path), list) else place
@@ -133,6 +142,11 @@ class Changes:
         group = next((each for each in shape.needs if option in each), ())
         if not group and not path:
             raise Unwritable("The whole definition has one form.")
+        if option in FORMS:
+            marks = marks_of(self.definition)
+            conversion = Conversion(ExpressionTexts(self.definition.workflow, path, marks["style"]), marks)
+            self._set(revision, path, conversion.into(option, value_at(self.data, path), path))
+            return Changed(revision.edits, path)
         if not group:
             self._set(revision, path, self._in_form(shape, path, option))
             return Changed(revision.edits, path)
@@ -260,7 +274,7 @@ class Changes:
             raise Unwritable("The whole definition has no name to change.")
         if self.of_tasks:
             return self._renamed(path, name)
-        kind = KINDS.get(str(path[-2])) if len(path) > 1 else None
+        kind = KINDS.get(str(path[-2])) if len(path) > 1 and is_linked(path[:-1]) else None
         if kind is not None:
             renamed = path if isinstance(path[-1], int) else (*path[:-1], name)
             focus = (*renamed, "name") if isinstance(path[-1], int) else renamed

@@ -8,6 +8,7 @@ from workflow.fields.kinds import Kind
 from workflow.fields.pages import Page
 from workflow.paths import Json, Path
 
+ValueForm = Literal["literal", "expression", "table", "list"]
 TabId = Literal["configuration", "data", "errors", "transition"]
 
 
@@ -39,7 +40,8 @@ class Field:
     of thing that the value names (state, function, event, retry, workflow), `creates` whether a new one can be made in
     place. `reads` says the value in words, `absent` what it means that nothing is written. `errors` are about this
     place and nothing deeper. The `choices` of a `map` are names that a contract has for more entries. A `page` says
-    which entries of a long part `fields` has.
+    which entries of a long part `fields` has. A `value` has one of `forms` (value_forms.py): `form`; of an expression
+    `bare` is what stands in its marks.
     """
 
     path: Path
@@ -67,6 +69,9 @@ class Field:
     options: tuple[Option, ...] = ()
     fields: tuple["Field", ...] = ()
     page: Page | None = None
+    forms: tuple[ValueForm, ...] = ()
+    form: ValueForm | None = None
+    bare: str = ""
 
     def within(self, label: str) -> "Field":
         """The same under a longer label."""

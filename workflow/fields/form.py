@@ -6,7 +6,7 @@ from dataclasses import replace
 from workflow._json_schema import Schema
 from workflow.definition import Definition
 from workflow.edits.data import value_at
-from workflow.fields.build import ENTRY, Builder
+from workflow.fields.build import Builder
 from workflow.fields.claims import Claims
 from workflow.fields.field import Field, Form, Tab, TabId
 from workflow.fields.kinds import has_tasks, is_linked, is_task
@@ -15,6 +15,7 @@ from workflow.fields.names import state_at
 from workflow.fields.pages import Pages
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.fields.tabs import FIRST, LABELS, LAST, MOVED, tab_of
+from workflow.fields.value_forms import ENTRY, schema_of_part
 from workflow.paths import Path
 from workflow.state_kinds import kind_word
 from workflow.tasks import Task
@@ -35,7 +36,7 @@ def form(definition: Definition, path: Path, now: int, wanted: Sequence[Path] = 
     schema = schema_at(root, definition.document.data, owner)
     assert schema is not None
     claims = Claims(definition.diagnostics, owner)
-    fields = Builder(definition, claims, now, Pages((*wanted, path))).members(schema, owner)
+    fields = Builder(definition, claims, now, owner, Pages((*wanted, path))).members(schema, owner)
     fields = [*_key(owner), *fields]
     last = LAST if owner or "key" not in root["properties"] else [name for name in LAST if name != "id"]
     tabs = _tabs(sorted(fields, key=lambda each: (each.name in last) - (each.name in FIRST)))
@@ -140,10 +141,10 @@ def field_at(definition: Definition, path: Path, now: int = 0) -> Field | None:
         return None
     root = definition.json_schema
     data = definition.document.data
-    schema = schema_at(root, data, path)
+    schema = schema_of_part(root, data, path)
     if schema is None and schema_at(root, data, path[:-1]) is None:
         return None
     shape = open_shape(root, schema_at(root, data, path[:-1]) or {}, value_at(data, path[:-1])) if path else None
     required = bool(path) and shape is not None and path[-1] in shape.needed
-    found = Builder(definition, Claims((), path), now).field(schema or ENTRY, path, required=required)
+    found = Builder(definition, Claims((), path), now, path).field(schema or ENTRY, path, required=required)
     return found.fields[0] if found.kind == "one-of" and found.fields else found

@@ -23,6 +23,7 @@ Kind = Literal[
     "event-expression",
     "template",
     "json",
+    "value",
     "map",
     "list",
     "links",
@@ -42,7 +43,6 @@ BY_NAME: dict[str, Kind] = {
     "description": "prose",
     "retryInterval": "repetition",
     "retry-interval": "repetition",
-    "metadata": "map",
 }
 BY_NAME_AND_TYPE: dict[tuple[str, str], Kind] = {("jitter", "string"): "duration", ("function", "string"): "reference"}
 BY_FORMAT: dict[str, Kind] = {"duration": "duration", "cron": "cron", "interval": "interval"}
@@ -73,7 +73,7 @@ def kind_of(shape: Shape, path: Path) -> Kind:
         return "links"
     if (name, written) in BY_NAME_AND_TYPE:
         return BY_NAME_AND_TYPE[name, written]
-    if written in PARTED and BY_NAME.get(name) != "map":
+    if written in PARTED:
         return _by_type(shape)
     if name in BY_NAME:
         return BY_NAME[name]

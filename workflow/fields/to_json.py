@@ -72,5 +72,8 @@ def field_json(field: Field, write: WriteDiagnostic) -> dict[str, Json]:
         "options": [{"id": each.id, "label": each.label, "chosen": each.chosen} for each in field.options],
         "fields": [field_json(each, write) for each in field.fields],
         "page": _page(field.page) if field.page else None,
+        "forms": list(field.forms),
+        "form": field.form,
+        "bare": field.bare,
     }
     return found | {key: each for key, each in more.items() if each not in (None, False, "", [])}

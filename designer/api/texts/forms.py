@@ -38,11 +38,13 @@ class FormBody(TextBody):
 class FieldBody(FormBody):
     """A change of the field at `pointer`.
 
-    `set` writes the typed `value` (empty: removes), `remove` takes the member or entry out, `add` puts a new entry into
-    a list (or into a map, under `name`) or begins a missing member, `move` puts an entry at `index`, `choose` takes
-    another `option` (of a list that goes into a resource: the one that `value` names), `rename` gives a definition or
-    a map's entry another `name`, `create` makes a new thing called
-    `name` and refers to it. With `ask` a choice that takes something out only says so.
+    `set` writes the typed `value` (empty: removes, but leaves an entry of a table or list as an empty text); where a
+    value may have several forms, `option` is that in which it was typed (`literal`, `expression`; none: by what it
+    looks like). `remove` takes the member or entry out, `add` puts a new entry into a list (or into a map, under
+    `name`) or begins a missing member, `move` puts an entry at `index`, `choose` takes another `option` (of a list that
+    goes into a resource: the one that `value` names; of a value: its form), `rename` gives a definition or a map's
+    entry another `name`, `create` makes a new thing called `name` and refers to it. With `ask` a choice that takes
+    something out only says so.
     """
 
     do: Literal["set", "remove", "add", "move", "choose", "rename", "create"] = "set"
@@ -95,11 +97,11 @@ async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
     if body.do == "remove":
         change["do"] = "clear"
     if body.do in ("set", "rename", "create"):
-        found = await _cleaned(body)
+        asked, found = await _cleaned(body)
         if found.errors:
             at = None if found.at is None else len(str(body.value)[: found.at].encode("utf-16-le", "replace")) // 2
             return as_json(FieldAnswer(errors=found.errors, at=at).model_dump_json(by_alias=True).encode())
-        if body.do == "set" and found.value == "":
+        if body.do == "set" and found.value == "" and not asked.empty:
             change["do"] = "clear"
         elif body.do == "set":
             change["value"] = found.value
@@ -108,11 +110,11 @@ async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
     return as_json(await _raw("change", change))
 
 
-async def _cleaned(body: FieldBody) -> forms.Cleaned:
-    """What was typed as the value to write; of a new name, whether it may be that."""
+async def _cleaned(body: FieldBody) -> tuple[forms.Asked, forms.Cleaned]:
+    """What is known of the place, and what was typed as the value to write; of a new name, whether it may be that."""
     where = body.model_dump(include={"text", "syntax", "dialect", "runtime", "pointer", "option"}) | {"do": body.do}
     asked = forms.Asked.model_validate_json(await _raw("place", where))
-    return forms.clean(asked, body.value if body.do == "set" else body.name)
+    return asked, forms.clean(asked, body.value if body.do == "set" else body.name)
 
 
 def _check(body: FormBody) -> None:

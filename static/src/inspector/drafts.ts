@@ -12,6 +12,7 @@ export interface Draft {
   at: number | null; // the character at which it goes wrong
   sent: boolean; // it is on its way, or has arrived
   pending: boolean; // it is on its way
+  through: boolean; // the person is through with it
   waits: boolean; // until it is known where its field is in the text as it is now
   seen: Seen | null; // when somebody began to type; null: it is not known
 }
@@ -51,6 +52,7 @@ export class Drafts {
       at: null,
       sent: false,
       pending: false,
+      through: false,
       waits: false,
       seen: before?.seen ?? seen,
     };

@@ -11,6 +11,7 @@ import { map } from "./maps";
 import { type Part, adder, errors, html, icon, nothing, problemsBadge, smallIcon } from "./parts";
 import { scalar } from "./scalars";
 import type { Field } from "./types";
+import { valueField } from "./value-form";
 import { isSimple } from "./values";
 import { lower, quoted } from "./words";
 
@@ -18,6 +19,7 @@ import { lower, quoted } from "./words";
 export function field(one: Field, context: Context, bare = false): Part {
   if (one.kind === "group") return bare && one.written ? members(one, context) : group(one, context);
   if (one.kind === "list") return list(one, context, field);
+  if (one.kind === "value") return valueField(one, context);
   if (one.kind === "map") return map(one, context, field);
   if (one.kind === "links") return links(one, context);
   if (one.kind === "one-of") return oneOf(one, context, field);
@@ -51,7 +53,7 @@ function parts(one: Field, context: Context): Part {
     !context.isOpen(`${each.pointer}#shown`, false);
   const left = all.some(each => each.required) ? all.filter(may) : [];
   const show = (each: Field): void => {
-    if (!isSimple(each) && each.kind !== "map") {
+    if (!isSimple(each) && each.kind !== "map" && each.kind !== "value") {
       context.act(each.pointer, { do: "add" });
       return;
     }

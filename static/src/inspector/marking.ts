@@ -3,7 +3,7 @@
 import type { Context } from "./context";
 import { type Part, html, nothing } from "./parts";
 import type { Field } from "./types";
-import { shown } from "./values";
+import { hidden, shown } from "./values";
 
 /** From a character of the text up to another one. */
 export interface Wrong {
@@ -31,10 +31,13 @@ export function wrongPart(field: Field, context: Context): Wrong | null {
   const text = draft?.text ?? shown(field);
   if (draft) return draft.errors.length && draft.at !== null ? within(text, draft.at, "bad") : null;
   const problem = field.errors?.find(one => one.at !== undefined);
-  if (problem?.at !== undefined)
-    return within(text, problem.at, problem.severity === "error" ? "bad" : "warn", problem.until);
+  const before = hidden(field);
+  if (problem?.at !== undefined) {
+    const until = problem.until === undefined ? undefined : problem.until - before;
+    return within(text, Math.max(0, problem.at - before), problem.severity === "error" ? "bad" : "warn", until);
+  }
   const failed = context.samples[field.pointer]?.at;
-  return failed === undefined ? null : within(text, failed, "warn");
+  return failed === undefined ? null : within(text, Math.max(0, failed - before), "warn");
 }
 
 /** The control with the part underlined; `text` is what stands in it. */

@@ -10,6 +10,12 @@ import { lower, singular } from "./words";
 
 const PICKED = new Set(["boolean", "choice"]); // values that are not typed
 
+/** What one entry is called: a value that has names and values of any kind has entries. */
+export function entryWord(one: Field): string {
+  const single = singular(one.label, one.entry);
+  return one.kind === "value" && single === one.label ? t("entry") : lower(single);
+}
+
 /** What is done in the box of one new entry. */
 class Pair {
   readonly id: string;
@@ -21,7 +27,7 @@ class Pair {
     private readonly context: Context,
   ) {
     this.id = `${idOf(one.pointer)}-new`;
-    this.single = lower(singular(one.label, one.entry));
+    this.single = entryWord(one);
     this.value = `${one.pointer}#value`;
   }
 

@@ -7,7 +7,7 @@ import { marked, wrongPart } from "./marking";
 import { type Part, describedBy, errors, html, icon, isWrong, label, live, namesOf, nothing } from "./parts";
 import { referenceControl, remedy } from "./references";
 import type { Field, Kind } from "./types";
-import { idOf, shown } from "./values";
+import { idOf, isStructure, shown } from "./values";
 
 const CODE = new Set([
   "expression",
@@ -18,6 +18,7 @@ const CODE = new Set([
   "repetition",
   "interval",
   "json",
+  "value",
   "reference",
 ]);
 const PATHS = new Set(["expression", "template"]);
@@ -27,15 +28,20 @@ function text(field: Field, context: Context): string {
   return context.drafts.get(field.pointer)?.text ?? shown(field);
 }
 
+/** Whether what is typed into a field may be an expression, or have some in it. */
+function takesPaths(field: Field): boolean {
+  return PATHS.has(field.kind) || (field.kind === "value" && field.form === "expression");
+}
+
 /** How a field of a kind completes what is typed (`completing.ts`). */
-export function completes(kind: Kind, context: Context): unknown {
-  if (PATHS.has(kind)) return context.marks.language === "jq" ? "jq" : "path";
+export function completes(kind: Kind, context: Context, isPath = PATHS.has(kind)): unknown {
+  if (isPath) return context.marks.language === "jq" ? "jq" : "path";
   return kind === "event-expression" ? "events" : nothing;
 }
 
-/** Whether it is an expression of jq, which may be long, and goes to the text at Enter all the same. */
+/** Whether it may be long, and goes to the text at Enter all the same: a value, an expression of jq. */
 function isProgram(field: Field, context: Context): boolean {
-  return field.kind === "expression" && context.marks.language === "jq";
+  return field.kind === "value" || (field.kind === "expression" && context.marks.language === "jq");
 }
 
 function names(field: Field): unknown {
@@ -100,16 +106,22 @@ function area(field: Field, context: Context): Part {
     aria-describedby=${describedBy(field, context)}
     aria-required=${field.required ?? false}
     spellcheck=${field.kind === "prose"}
-    data-completes=${completes(field.kind, context)}
+    data-completes=${completes(field.kind, context, takesPaths(field))}
     ?disabled=${context.waits(field)}
     @input=${typed}
+    @paste=${() => requestAnimationFrame(() => pasted(field, context))}
     @change=${() => context.done(field)}
     @blur=${() => context.done(field)}
     @keydown=${keys(field, context)}
   ></textarea>`;
-  return PATHS.has(field.kind) && context.marks.language === "jq"
+  return takesPaths(field) && context.marks.language === "jq"
     ? marked(control, value, wrongPart(field, context))
     : control;
+}
+
+/** YAML or JSON that is pasted as a value becomes a table or a list at once. */
+function pasted(field: Field, context: Context): void {
+  if (field.kind === "value" && isStructure(text(field, context))) context.done(field);
 }
 
 function placeholder(field: Field): unknown {
@@ -198,16 +210,17 @@ function control(field: Field, context: Context): Part {
   return field.kind === "prose" ||
     field.kind === "json" ||
     field.kind === "template" ||
+    field.kind === "value" ||
     isProgram(field, context) ||
     (isLong && CODE.has(field.kind))
     ? area(field, context)
     : input(field, context);
 }
 
-/** The way to pick from the data, for an expression. */
-function picker(field: Field, context: Context): Part {
+/** The way to pick from the data, for an expression; a value has it beside its other buttons. */
+export function picker(field: Field, context: Context): Part {
   const { pick } = context;
-  if (!PATHS.has(field.kind) || !pick) return nothing;
+  if (!takesPaths(field) || !pick) return nothing;
   return html`<button
     type="button"
     class="link pick"
@@ -223,7 +236,7 @@ function picker(field: Field, context: Context): Part {
 /** A field with its label, or, in a row that has a label of its own (`bare`), only its control. */
 export function scalar(field: Field, context: Context, bare: Part = nothing): Part {
   if (field.kind === "boolean") return boolean(field, context);
-  const pick = picker(field, context);
+  const pick = field.kind === "value" ? nothing : picker(field, context);
   const head = bare === nothing ? label(field, context, idOf(field.pointer), "", pick) : bare;
   return html`<div class="field" data-at=${field.pointer}>
     ${head}${control(field, context)}${bare === nothing ? nothing : pick}${words(field, context)}

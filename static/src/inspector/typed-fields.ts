@@ -6,7 +6,7 @@ import type { Seen } from "../together/shared";
 import type { Draft, Drafts } from "./drafts";
 import { showLost } from "./refused";
 import type { Change, Field } from "./types";
-import { shown } from "./values";
+import { isStructure, shown } from "./values";
 
 const NOT_WRITTEN = t("This is not in the text: it could not be written.");
 const REST = 350; // milliseconds after the last key
@@ -15,7 +15,9 @@ const AT_ONCE = new Set(["name", "json"]); // only when the person is through
 /** The change that writes `text`; the name that an object is filed under is a member's key, which is renamed. */
 function changeOf(field: Field, text: string): Change {
   const isKey = field.kind === "name" && field.name === "";
-  return isKey ? { do: "rename", name: text } : { do: "set", value: text };
+  if (isKey) return { do: "rename", name: text };
+  const option = field.kind === "value" && (field.form === "expression" || field.form === "literal") ? field.form : "";
+  return { do: "set", value: text, ...(option ? { option } : {}) };
 }
 
 /** What is wrong with what was typed, and from which character on, where that is known; no errors: nothing is. */
@@ -78,13 +80,15 @@ export class TypedFields {
 
   type(field: Field, text: string): void {
     const draft = this.drafts.type(field, this.form.pointer(), text, this.form.seen(field.pointer));
-    if (!AT_ONCE.has(field.kind)) this.drafts.later(field.pointer, REST, () => void this.send(draft.field, false));
+    const isLater = AT_ONCE.has(field.kind) || (field.kind === "value" && isStructure(text));
+    if (!isLater) this.drafts.later(field.pointer, REST, () => void this.send(draft.field, false));
     this.form.draw();
   }
 
   done(field: Field): void {
     const draft = this.drafts.get(field.pointer);
     if (!draft) return;
+    draft.through = true;
     if (draft.text !== shown(field) && (!draft.sent || draft.errors.length)) {
       this.drafts.later(field.pointer, 0, () => void this.send(field, true));
       return;
@@ -135,9 +139,10 @@ export class TypedFields {
     const errors = refused?.errors;
     const now = this.drafts.get(draft.field.pointer);
     if (!now || now.text !== text) return;
-    now.errors = errors === undefined ? [NOT_WRITTEN] : through || now.errors.length ? errors : [];
+    const isSaid = through || now.through || now.errors.length > 0;
+    now.errors = errors === undefined ? [NOT_WRITTEN] : isSaid ? errors : [];
     now.at = now.errors.length ? (refused?.at ?? null) : null;
-    if (errors?.length) now.sent = through;
+    if (errors?.length) now.sent = through || now.through;
     this.form.draw();
   }
 }

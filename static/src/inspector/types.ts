@@ -22,11 +22,15 @@ export type Kind =
   | "event-expression"
   | "template"
   | "json"
+  | "value"
   | "map"
   | "list"
   | "links"
   | "group"
   | "one-of";
+
+/** The forms of a value, whatever takes one. */
+export type ValueForm = "literal" | "expression" | "table" | "list";
 
 export interface Choice {
   value: Json;
@@ -73,6 +77,9 @@ export interface Field {
   fields?: Field[];
   page?: Page;
   many?: boolean; // there are more names than `choices` has
+  forms?: ValueForm[]; // that a value may have
+  form?: ValueForm; // the one it has
+  bare?: string; // an expression without its marks
 }
 
 export type TabId = "configuration" | "data" | "errors" | "transition" | "source";

@@ -13,14 +13,36 @@ function reads(text: string): boolean {
   }
 }
 
-/** Text as it is; in a template, text that would read as JSON in quotes. */
+/** Text as it is; in a template, text that would read as JSON in quotes; an expression of a value without its marks. */
 export function shown(field: Field): string {
   const value = field.value;
+  if (field.kind === "value" && field.form === "expression") return field.bare ?? "";
   if (!field.written || value === null || value === undefined)
     return field.written && field.kind === "json" ? "null" : "";
   if (field.kind === "json") return JSON.stringify(value, null, 2);
-  if (typeof value === "string") return field.kind === "template" && reads(value) ? JSON.stringify(value) : value;
+  if (typeof value === "string") return isRead(field) && reads(value) ? JSON.stringify(value) : value;
   return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
+}
+
+/** Whether what looks like a number is one: not where only texts may stand. */
+function isRead(field: Field): boolean {
+  return field.kind === "template" || (field.kind === "value" && isParted(field));
+}
+
+/** Whether a value may be a table or a list. */
+function isParted(field: Field): boolean {
+  return Boolean(field.forms?.some(form => form === "table" || form === "list"));
+}
+
+/** Whether a text looks like a table or a list of JSON or YAML: it is read when the person is through with it. */
+export function isStructure(text: string): boolean {
+  return /^\s*[{[](?!\{)/.test(text) || text.trim().includes("\n");
+}
+
+/** How many characters of what is in the text stand before what is shown of it. */
+export function hidden(field: Field): number {
+  const isBare = field.kind === "value" && field.form === "expression" && typeof field.value === "string";
+  return isBare ? Math.max(0, (field.value as string).indexOf(field.bare ?? "")) : 0;
 }
 
 /** One line for a value, cut where it is long. */
@@ -29,7 +51,7 @@ export function brief(value: Json | undefined, most = 400): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-const PARTS = new Set(["group", "list", "map", "links", "one-of"]);
+const PARTS = new Set(["group", "list", "map", "links", "one-of", "value"]);
 
 /** Whether a field has one value and no parts. */
 export function isSimple(field: Field): boolean {

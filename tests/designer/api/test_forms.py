@@ -102,7 +102,7 @@ async def test_nothing_typed_removes_the_member(client: Forms) -> None:
         ),
         (f"{CHARGE}/stateDataFilter/dataInputPath", "{{ $.a[ }}", "character"),
         (f"{CHARGE}/actions/0/functionRef/parameters/sum", "{{ $.a", "“{{” is not closed by “}}”."),
-        (f"{CHARGE}/actions/0/functionRef/parameters/sum", '{"a": ', "This is not JSON"),
+        (f"{CHARGE}/actions/0/functionRef/parameters/sum", '{"a": ', "This is neither JSON nor YAML"),
         (f"{CHARGE}/actions/0/functionRef/refName", "nobody", "There is no function named “nobody”."),
         (f"{CHARGE}/name", "Wait", "There is a “Wait” already."),
         (f"{CHARGE}/type", "shop", "This must be one of event"),

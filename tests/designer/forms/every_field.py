@@ -44,6 +44,10 @@ DEEP = 4
 """How many names lead to a part that is looked at once, though several things have it."""
 
 
+TYPED = (*SCALARS, "value")
+"""The kinds of fields that something is typed into."""
+
+
 SHARE = 5
 """Of what a person may do in forms one in so many is done in every run; the long tier does all."""
 
@@ -98,7 +102,7 @@ def rows(dialect: str, every: int = 1, runtime: str = "") -> tuple[Row, ...]:
         assert form is not None
         for one in (each for tab in form.tabs for each in _every(tab.fields)):
             row = Row(dialect, form.title, text, path, one)
-            if one.kind in SCALARS:
+            if one.kind in TYPED:
                 found.setdefault(row.key, row)
             for what, make in _ways(row):
                 name = (*row.key, what)
@@ -201,6 +205,8 @@ def _ways(row: Row) -> Iterator[tuple[str, Callable[[], str | None]]]:
         for option in one.options:
             if not option.chosen or not one.written:
                 yield f"choose {option.id}", partial(_changed, row, "choose", option=option.id)
+    elif one.kind == "value":
+        yield from _value_ways(row)
     elif one.kind in SCALARS:
         for choice in one.choices if one.name in _deciding(row.dialect) else ():
             if choice.value != one.value:
@@ -211,6 +217,15 @@ def _ways(row: Row) -> Iterator[tuple[str, Callable[[], str | None]]]:
             yield "add", partial(_changed, row, "add", name="one")
         elif not is_named and ((one.kind in ("list", "links") and not one.fields) or not one.written):
             yield "add", partial(_changed, row, "add")
+
+
+def _value_ways(row: Row) -> Iterator[tuple[str, Callable[[], str | None]]]:
+    one = row.field
+    for form in one.forms:
+        if form != one.form:
+            yield f"choose {form}", partial(_changed, row, "choose", option=form)
+    if one.form == "table" and not one.fields and not one.full:
+        yield "add", partial(_changed, row, "add", name="one")
 
 
 def _changed(row: Row, do: str, option: str = "", name: str | None = None, value: Json = None) -> str | None:
@@ -244,6 +259,8 @@ USUAL: dict[str, Json] = {
     "json": {"a": 1},
 }
 """What is typed into a field of a kind that has no placeholder, nor anything to choose from."""
+VALUES: dict[str | None, Json] = {"literal": "example", "table": {"a": "b"}, "list": ["b"]}
+"""The same of a value, by its form."""
 EXPRESSIONS = {"dollar": "${ .type }", "braces": "{{ $.a }}", "path": "$.a"}
 
 
@@ -267,6 +284,8 @@ def _typed(row: Row) -> Json:
     others = [each.value for each in one.choices if each.value not in (one.value, row.form[-1:])]
     if others:
         return others[0]
-    if one.kind in ("expression", "event-expression"):
+    if one.kind in ("expression", "event-expression") or one.form == "expression":
         return EXPRESSIONS[fields.marks(_read(row.dialect, row.text))["style"]]
+    if one.kind == "value":
+        return VALUES[one.form]
     return {"seconds": 1} if one.kind == "json" and one.name == "after" else USUAL[one.kind]

@@ -93,7 +93,7 @@ def test_so_it_is_with_a_share_of_them(dialect: str) -> None:
 
 
 def test_the_share_has_every_kind_of_control_of_tasks() -> None:
-    kinds = {"text", "name", "number", "boolean", "choice", "reference", "duration", "cron", "expression", "template"}
+    kinds = {"text", "name", "number", "boolean", "choice", "reference", "duration", "cron", "expression", "value"}
     assert {row.field.kind for row in rows("1.0", SHARE)} == {*kinds, "json"}
 
 

@@ -12,7 +12,7 @@ from workflow.fields.kinds import SCALARS
 
 
 def test_every_kind_is_cleaned() -> None:
-    assert set(FIELDS) == set(SCALARS)
+    assert set(FIELDS) == {*SCALARS, "value"}
 
 
 @pytest.mark.parametrize("kind", SCALARS)

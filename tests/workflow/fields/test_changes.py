@@ -249,7 +249,7 @@ def test_the_full_form_has_fields_for_its_members() -> None:
     (call,) = action.fields
     assert [(each.name, each.kind) for each in call.fields] == [
         ("refName", "reference"),
-        ("arguments", "map"),
+        ("arguments", "value"),
         ("selectionSet", "template"),
         ("invoke", "choice"),
     ]

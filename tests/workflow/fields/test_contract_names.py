@@ -82,6 +82,6 @@ def test_a_map_is_offered_the_parameters_that_it_does_not_have() -> None:
     found = [[one.value for one in each.choices] for each in flat(form) if each.name == "arguments"]
     assert found[2:4] == [["kind"], ["reader", "days", "kind"]]
     parameters = by_name(form_at(read(TASKS), ("do", 0, "find")), "parameters")
-    assert parameters.kind == "json"
+    assert parameters.kind == "value"
     assert parameters.help.endswith("By its contract it takes `trace`.")
     assert found[6] == ["days", "notes", "counts", "reader", "guest"], "not `bookId`, which is `book_id`"

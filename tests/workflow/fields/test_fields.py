@@ -57,7 +57,7 @@ def test_a_new_switch_shows_its_conditions_first(path: Path) -> None:
 def test_entries_nest_to_the_parameters() -> None:
     form = form_at(load(TEXT), ("states", 0))
     value = next(each for each in flat(form) if each.path[-2:] == ("parameters", "sum"))
-    assert (value.kind, value.value, value.label) == ("template", "{{ $.sum }}", "sum")
+    assert (value.kind, value.value, value.label) == ("value", "{{ $.sum }}", "sum")
 
 
 def test_what_says_the_same_in_words() -> None:
@@ -203,7 +203,7 @@ class _Members(Builder):
     """A builder of the members of any value."""
 
     def __init__(self, definition: Definition, value: Json) -> None:
-        super().__init__(definition, Claims((), ()), NOW)
+        super().__init__(definition, Claims((), ()), NOW, ())
         self.data = value
 
 

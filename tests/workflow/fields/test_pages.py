@@ -75,12 +75,12 @@ def test_lists_in_lists_are_bounded_together() -> None:
     entries = [each for each in found if each.path[-2:-1] == ("parameters",)]
     assert FORM_ENTRIES - 2 * FORM_PAGE <= len(entries) <= FORM_ENTRIES
     last = (*LIST, FORM_PAGE - 1, "functionRef", "parameters")
-    left = next(each for each in found if each.path == last and each.kind == "map")
+    left = next(each for each in found if each.path == last and each.kind == "value")
     assert left.page is not None
     assert (left.fields, left.page.count, left.page.after) == ((), FORM_PAGE, (*last, "p0"))
     form = fields.form(definition, ("states", 0), NOW, [(*last, "p0")])
     assert form is not None
-    assert next(len(each.fields) for each in flat(form) if each.path == last and each.kind == "map") == FORM_PAGE
+    assert next(len(each.fields) for each in flat(form) if each.path == last and each.kind == "value") == FORM_PAGE
 
 
 def test_problems_of_entries_that_are_not_there_stand_at_their_list() -> None:
