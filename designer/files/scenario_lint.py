@@ -130,7 +130,7 @@ class _Reader:
         workflow = self._definition.workflow
         assert workflow
         for one in mock_faults.mock_faults(workflow, self._resources, case.data):
-            yield Wrong(mock_faults.RULE, one.path, one.message, key=False)
+            yield Wrong(mock_faults.RULE, one.path, one.message, key=one.is_key)
         runtime = case.data.get("runtime")
         mocks = (str(key) for kind in MOCKS for key in case.data.get(kind) or {})
         if self._names.is_whole(mocks) and runtime in (None, self._definition.profile.id):

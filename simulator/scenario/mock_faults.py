@@ -29,10 +29,11 @@ ANSWERS: Final = {kind: frozenset((*forms, *OTHERS)) for kind, forms in FORMS.it
 
 
 class MockFault(NamedTuple):
-    """Something that the service does not give, at a `path` in the scenario."""
+    """Something that the service does not give, at a `path` in the scenario: `is_key`, at the key there."""
 
     path: Path
     message: str
+    is_key: bool = False
 
 
 def mock_faults(workflow: Workflow, resources: Iterable[Resource], scenario: Mapping[str, Json]) -> Iterator[MockFault]:
@@ -69,7 +70,7 @@ def _unanswered(kind: str, entries: Json, path: Path) -> Iterator[MockFault]:
         yield from _unanswered(kind, entries["choice"], (*path, "choice"))
     elif entries in (None, []) or (isinstance(entries, dict) and ANSWERS[kind].isdisjoint(entries)):
         words = f"write `{FORMS[kind][0]}: {{}}` where that is meant"
-        yield MockFault(path, f"this says no answer, so {{}} is given: {_allowed(kind)}; {words}")
+        yield MockFault(path, f"this says no answer, so {{}} is given: {_allowed(kind)}; {words}", is_key=True)
 
 
 def _allowed(kind: str) -> str:
@@ -86,7 +87,7 @@ def _coded(workflow: Workflow, scenario: Mapping[str, Json]) -> Iterator[MockFau
                 words = (
                     f"`response: {{status: {status}}}`, which HTTP answers, or `error: {{type: …, status: {status}}}`"
                 )
-                yield MockFault((*path, "code"), f"`code` is for 0.1 to 0.8: in 1.0 write {words}")
+                yield MockFault((*path, "code"), f"`code` is for 0.1 to 0.8: in 1.0 write {words}", is_key=True)
 
 
 def _named(workflow: Workflow, resources: Iterable[Resource]) -> dict[tuple[str, str], Target | None]:

@@ -122,3 +122,16 @@ def test_what_is_wrong_with_the_definition_is_told_with_its_place(capsys: pytest
     assert out[2] == "0 passed, 0 failed, 1 file could not be read, 2 could not be run"
     group = ElementTree.parse("out.xml").getroot()[0]
     assert [one.get("name") for one in group] == ["one", "two", "order.yaml"]
+
+
+@BOTH
+@pytest.mark.parametrize("mock", ["", "[]", "{}"])
+def test_an_empty_mock_is_a_warning_at_the_same_place(
+    mock: str, definition: str, under: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(definition, f"{under}:\n  charge: {mock}\n")
+    (line,) = called(capsys, "lint", "s.yaml")[1]
+    place, words = line.split(" warning mock-result: ")
+    status, out, said = called(capsys, "test", "s.yaml")
+    assert (place, status, said) == ("s.yaml:3:3:", 0, [])
+    assert f"       warning: {place} {words}" in out
