@@ -11,7 +11,7 @@ from workflow.fields.kinds import SCALARS, is_linked, is_name
 from workflow.fields.labels import summary
 from workflow.fields.names import names
 from workflow.fields.shapes import open_shape
-from workflow.fields.value_forms import is_entry, schema_of_part, style_of
+from workflow.fields.value_forms import is_entry, shape_of_part, style_of
 from workflow.model import DEFINED, Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Path
@@ -48,7 +48,7 @@ def marks(definition: Definition) -> dict[str, str]:
 
 def _of(definition: Definition, found: Field, path: Path, form: str) -> dict[str, Any]:
     root = definition.json_schema
-    shape = open_shape(root, schema_of_part(root, definition.document.data, path) or {}, found.value)
+    shape = shape_of_part(root, definition.document.data, path) or open_shape(root, {}, found.value)
     workflow = definition.workflow
     listed = DEFINED.get(found.reference or "", "states") in root["properties"]
     return {

@@ -15,7 +15,7 @@ from workflow.fields.names import state_at
 from workflow.fields.pages import Pages
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.fields.tabs import FIRST, LABELS, LAST, MOVED, tab_of
-from workflow.fields.value_forms import ENTRY, schema_of_part
+from workflow.fields.value_forms import ENTRY, shape_of_part
 from workflow.paths import Path
 from workflow.state_kinds import kind_word
 from workflow.tasks import Task
@@ -141,10 +141,13 @@ def field_at(definition: Definition, path: Path, now: int = 0) -> Field | None:
         return None
     root = definition.json_schema
     data = definition.document.data
-    schema = schema_of_part(root, data, path)
-    if schema is None and schema_at(root, data, path[:-1]) is None:
+    schema = schema_at(root, data, path)
+    part = shape_of_part(root, data, path) if schema is None else None
+    if schema is None and part is None and schema_at(root, data, path[:-1]) is None:
         return None
     shape = open_shape(root, schema_at(root, data, path[:-1]) or {}, value_at(data, path[:-1])) if path else None
     required = bool(path) and shape is not None and path[-1] in shape.needed
-    found = Builder(definition, Claims((), path), now, path).field(schema or ENTRY, path, required=required)
+    found = Builder(definition, Claims((), path), now, path).field(
+        schema or (part.schema if part else ENTRY), path, required=required
+    )
     return found.fields[0] if found.kind == "one-of" and found.fields else found

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from workflow._json_schema import Schema
+from workflow.edits.data import value_at
 from workflow.expressions import dollar, templates
 from workflow.fields.field import ValueForm
 from workflow.fields.names import state_at
@@ -97,22 +98,21 @@ def _entry_schema(shape: Shape, key: str | int) -> Schema:
     return ENTRY if _is_evaluated(shape.schema) else STATIC_ENTRY
 
 
-def schema_of_part(root: Schema, data: Json, path: Path) -> Schema | None:
-    """The schema of the value at `path`, which may be deep in a value whose parts have none; None: no such place."""
+def shape_of_part(root: Schema, data: Json, path: Path) -> Shape | None:
+    """What is said of the value at `path`, which may be deep in a value whose parts no schema has; None: no place."""
     known = schema_at(root, data, path)
     if known is not None or not path:
-        return known
-    around = schema_of_part(root, data, path[:-1])
-    if around is None:
+        return None if known is None else open_shape(root, known, value_at(data, path))
+    around = shape_of_part(root, data, path[:-1])
+    if around is None or not is_parted(forms_of(root, around, path[:-1])):
         return None
-    shape = open_shape(root, around, None)
-    return _entry_schema(shape, path[-1]) if is_parted(forms_of(root, shape, path[:-1])) else None
+    return entry_shape(root, around, path[-1], value_at(data, path))
 
 
 def is_entry(root: Schema, data: Json, path: Path) -> bool:
     """Whether what is at `path` is an entry of a table or list of values."""
-    around = schema_of_part(root, data, path[:-1]) if path else None
-    return around is not None and is_parted(forms_of(root, open_shape(root, around, None), path[:-1]))
+    around = shape_of_part(root, data, path[:-1]) if path else None
+    return around is not None and is_parted(forms_of(root, around, path[:-1]))
 
 
 def form_of(value: Json, is_expression: bool) -> ValueForm:
