@@ -22,9 +22,16 @@ export class Faces {
   private readonly narrow = matchMedia("(max-width: 700px)");
   private people: readonly Person[] = [];
   private own = "";
+  private joined = false;
 
   constructor() {
     this.narrow.addEventListener("change", () => this.show(this.people, this.own));
+  }
+
+  /** Whether the text is one with theirs by now. */
+  join(joined: boolean): void {
+    this.joined = joined;
+    this.show(this.people, this.own);
   }
 
   show(people: readonly Person[], own: string): void {
@@ -40,6 +47,7 @@ export class Faces {
       list = el("ul", { id: "faces", class: "faces", "aria-label": t("Writing here too") });
       must("#more").before(list); // in narrow windows what follows is folded away
     }
+    list.ariaBusy = this.joined ? null : "true";
     const most = this.narrow.matches ? MOST_NARROW : MOST;
     const fit = others.length > most ? most - 1 : most;
     const more = others.slice(fit).map(person => person.name);

@@ -54,7 +54,7 @@ export class Line {
     private readonly ears: Ears,
   ) {
     addEventListener("online", () => this.hurry());
-    addEventListener("offline", () => this.socket?.close());
+    addEventListener("offline", () => this.drop());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.hurry();
     });
@@ -76,6 +76,20 @@ export class Line {
 
   give(data: Uint8Array<ArrayBuffer>): void {
     if (this.up) this.socket?.send(data);
+  }
+
+  /** At once: the other end, which cannot be heard, is not waited for. */
+  private drop(): void {
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+    if (socket) this.comesBack();
+  }
+
+  private comesBack(): void {
+    guarded(() => this.ears.lost(null));
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
   private hurry(): void {
@@ -103,11 +117,9 @@ export class Line {
       if (socket !== this.socket) return;
       this.socket = null;
       this.ended = FINAL.has(event.code);
+      if (!this.ended) return this.comesBack();
       const end = { signedOut: event.code === SIGNED_OUT, why: event.reason };
-      guarded(() => this.ears.lost(this.ended ? end : null));
-      if (this.ended) return;
-      this.timer = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      guarded(() => this.ears.lost(end));
     });
   }
 }

@@ -161,6 +161,7 @@ export class Together implements Shared {
     for (const { key } of this.people) this.theirPlace(key, null);
     this.people = [];
     this.faces.show([], this.own);
+    this.faces.join(false);
     if (end && !this.bound) this.page.resume();
     if (end && (this.bound || end.signedOut)) this.page.end(end);
   }
@@ -173,6 +174,7 @@ export class Together implements Shared {
       await this.copy.begin();
       this.cutAt = null;
       if (!this.inTurn) this.giveBack(); // the server may not have heard of it, and has all that was changed now
+      this.faces.join(this.line.up);
       return this.sendPlace();
     }
     const before = this.bound ? this.copy : null;
@@ -241,6 +243,7 @@ export class Together implements Shared {
     editor.share([kit.bound(copy.text), cursors, moves]);
     this.bound = true;
     this.cutAt = null;
+    this.faces.join(this.line.up);
     this.page.share(this);
     this.sendPlace();
   }

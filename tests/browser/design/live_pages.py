@@ -43,6 +43,17 @@ def text_of(page: Page) -> str:
     return str(page.evaluate(READ))
 
 
+def write_together(page: Page) -> None:
+    """Wait until the text of a page is one with that of another, not only until it has heard of who is there."""
+    expect(page.locator("#faces:not([aria-busy]) .face")).to_have_count(1)
+
+
+def cut(page: Page) -> None:
+    """Cut the line of a page; it knows when this returns."""
+    page.context.set_offline(True)
+    expect(page.locator("#faces")).to_have_count(0)
+
+
 def opened(open_page: OpenPage, url: str, text: str = TEXT, other_url: str = "") -> tuple[str, Page, Page]:
     """A definition's address and two of its pages, which write together; `other_url`: of the second one's server."""
     one = open_page()
@@ -51,5 +62,5 @@ def opened(open_page: OpenPage, url: str, text: str = TEXT, other_url: str = "")
     one.goto(f"{address}/design")
     other.goto(f"{address.replace(url, other_url or url)}/design")
     for page in (one, other):
-        expect(page.locator("#faces .face")).to_have_count(1)
+        write_together(page)
     return address, one, other

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.design.live_pages import FLOW, opened, text_of
+from tests.browser.design.live_pages import FLOW, cut, opened, text_of
 from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser
@@ -29,8 +29,7 @@ def test_who_comes_back_is_asked_about_what_others_changed_too(
 ) -> None:
     allowed.append(".*")  # what is said of lines that are cut
     _, near, far = opened(open_page, live_server_url, FLOW)
-    far.context.set_offline(True)
-    far.wait_for_timeout(300)
+    cut(far)
     rewrite(far, "n: 2", "n: 25")
     rewrite(far, "m: 1", "m: 12")
     rewrite(near, "n: 2", "n: 57")

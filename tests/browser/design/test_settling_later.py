@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.design.live_pages import FLOW, READ, opened, text_of
+from tests.browser.design.live_pages import FLOW, READ, cut, opened, text_of
 from tests.browser.design.settling_sheet import settle
 
 pytestmark = pytest.mark.browser
@@ -31,8 +31,7 @@ def pages(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> tupl
 
 def both_rewrite(near: Page, far: Page, old: str, puts: tuple[str, str]) -> None:
     """The same by two people, by the second one while the line is cut."""
-    far.context.set_offline(True)
-    far.wait_for_timeout(300)
+    cut(far)
     rewrite(far, old, puts[1])
     rewrite(near, old, puts[0])
     expect(near.locator("#save-state")).to_contain_text("Saved")
@@ -81,8 +80,7 @@ def test_what_somebody_writes_before_the_other_has_chosen_is_asked_again(pages: 
 def test_who_comes_back_twice_is_asked_about_both(pages: tuple[Page, Page]) -> None:
     near, far = pages
     both_rewrite(near, far, "n: 2", ("n: 57", "n: 25"))
-    far.context.set_offline(True)
-    far.wait_for_timeout(300)
+    cut(far)
     rewrite(far, "m: 1", "m: 12")
     rewrite(near, "m: 1", "m: 13")
     far.context.set_offline(False)
@@ -97,8 +95,7 @@ def test_what_somebody_takes_out_while_cut_does_not_come_back(pages: tuple[Page,
     near, far = pages
     rewrite(near, "k: 1}", "k: 1} # why")
     has(far, FLOW.replace("k: 1}", "k: 1} # why"))  # it has written nothing itself
-    far.context.set_offline(True)
-    far.wait_for_timeout(300)
+    cut(far)
     rewrite(far, "k: 1} # why", "k: 1}")
     rewrite(near, "n: 2", "n: 3")
     far.context.set_offline(False)
@@ -112,8 +109,7 @@ THIRD = "- third:\n    set: {k: 1}\n"
 @pytest.mark.long
 def test_a_task_that_says_the_same_as_one_that_went_is_another_one(pages: tuple[Page, Page]) -> None:
     near, far = pages
-    far.context.set_offline(True)
-    far.wait_for_timeout(300)
+    cut(far)
     rewrite(far, "k: 1}", "k: 1} # of the third")
     choose(near, THIRD)
     near.keyboard.press("Delete")
@@ -123,6 +119,7 @@ def test_a_task_that_says_the_same_as_one_that_went_is_another_one(pages: tuple[
     expect(near.locator("#save-state")).to_contain_text("Saved")
     far.context.set_offline(False)
     has(far, now)
+    expect(far.locator("#notices").get_by_role("button", name="Settle one by one")).to_be_visible()
     decided = settle(far, mine)
     assert [(one.sides["theirs"], "# of the third" in one.sides["mine"]) for one in decided] == [("", True)]
     for page in pages:
@@ -132,12 +129,11 @@ def test_a_task_that_says_the_same_as_one_that_went_is_another_one(pages: tuple[
 @pytest.mark.long
 def test_a_task_with_another_name_is_the_same_however_little_it_says(pages: tuple[Page, Page]) -> None:
     near, far = pages
-    far.context.set_offline(True)
-    far.wait_for_timeout(300)
+    cut(far)
     rewrite(far, "k: 1}", "k: 1} # of the third")
     rewrite(near, "third", "last")
     expect(near.locator("#save-state")).to_contain_text("Saved")
     far.context.set_offline(False)
     for page in pages:
         has(page, FLOW.replace("third", "last").replace("k: 1}", "k: 1} # of the third"))
-    expect(far.locator("#notices [data-kind=rejoined]")).to_have_count(0)
+    expect(far.locator("#notices [data-kind=unsettled]")).to_have_count(0)

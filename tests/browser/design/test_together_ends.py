@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, StartServer
-from tests.browser.design.live_pages import READ, TEXT, opened, text_of
+from tests.browser.design.live_pages import READ, TEXT, opened, text_of, write_together
 from tests.browser.person import bring, post, sign_in, type_at_end
 from tests.serving import Server
 
@@ -38,7 +38,7 @@ def team(open_page: OpenPage, server: Server) -> tuple[str, Page, Page]:
     for page in (one, other):
         page.goto(f"{address}/design")
     for page in (one, other):
-        expect(page.locator("#faces .face")).to_have_count(1)
+        write_together(page)
     type_at_end(one, "name: Two", " m")
     has(other, "Two m")
     return address, one, other

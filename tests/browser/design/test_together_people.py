@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.design.live_pages import READ, TEXT, opened
+from tests.browser.design.live_pages import READ, TEXT, opened, write_together
 from tests.browser.person import bring, post, type_at_end
 from tests.tiers import share
 
@@ -157,7 +157,7 @@ def test_two_tabs_of_one_person_write_one_text(open_page: OpenPage, live_server_
     for page in (one, other):
         page.goto(f"{address}/design")
     for page in (one, other):
-        expect(page.locator("#faces .face")).to_have_count(1)
+        write_together(page)
     names = [str(page.locator("#faces .face").get_attribute("aria-label")) for page in (one, other)]
     assert len(set(names)) == 2, "they are told apart"
     for page, at, put in ((one, 1, " a"), (other, 6, "b")):

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.design.live_pages import READ, text_of
+from tests.browser.design.live_pages import READ, text_of, write_together
 from tests.browser.looks import Screenshot
 from tests.browser.person import box, bring, signed_in
 from tests.serving import Server
@@ -83,7 +83,7 @@ def test_who_changes_a_form_without_end_holds_nobody_up(
     for page in (mia, jonas):
         page.goto(f"{address}/design")
     for page in (mia, jonas):
-        expect(page.locator("#faces .face")).to_have_count(1)
+        write_together(page)
     name_of(mia, "first")
     name_of(jonas, "second")
     mia.evaluate(GREEDY)
