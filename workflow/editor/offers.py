@@ -102,13 +102,11 @@ def _follows(text: str, at: int) -> bool:
 
 
 def _excluded(schema: Schema, present: Mapping[str, str]) -> Iterator[str]:
-    """The members that may not stand beside one that is there: `not: {required: [a], anyOf: [{required: [b]}]}`."""
+    """The members that may not stand beside one that is there: `not: {required: [a, b]}`."""
     for part in schema.get("allOf", ()):
-        rule = part.get("not", {})
-        others = [name for each in rule.get("anyOf", ()) for name in each.get("required", ())]
-        for one in rule.get("required", ()):
-            yield from others if one in present else ()
-            yield from [one] if any(name in present for name in others) else []
+        pair = part.get("not", {}).get("required", ())
+        if len(pair) == 2 and any(name in present for name in pair):
+            yield from pair
 
 
 def _once(found: list[Offer] | Iterator[Offer]) -> list[Offer]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
 from typing import Final, Protocol
 
 from simulator.scenario.format.shapes import (
@@ -183,15 +184,15 @@ class Object(Shape):
         needed = {"required": list(self.required)} if self.required else {}
         some: Schema = {"anyOf": [{"required": [name]} for name in self.asked]}
         asked = {"if": some, "else": {"required": [self.asked[0]]}} if self.asked else {}
-        groups = [[self._is_there(name) for name in names] for names in self.alone]
-        alone = [{"not": {**one, "anyOf": all_[at:]}} for all_ in groups for at, one in enumerate(all_[:-1], 1)]
-        both = {"allOf": alone} if alone else {}
+        pairs = dict.fromkeys(pair for names in self.alone for pair in combinations(names, 2))
+        both = {"allOf": [{"not": self._are_there(pair)} for pair in pairs]} if pairs else {}
         return {"type": "object", "properties": members, **rest, **needed, **asked, **both}
 
-    def _is_there(self, name: str) -> Schema:
-        """The schema of what has a key."""
-        unset = self.by_name[name].unset
-        return {"required": [name], **({"properties": {name: {"not": {"const": unset[0]}}}} if unset else {})}
+    def _are_there(self, names: Iterable[str]) -> Schema:
+        """The schema of what has all of some keys."""
+        unset = {name: value for name in names for value in self.by_name[name].unset}
+        values = {"properties": {name: {"not": {"const": value}} for name, value in unset.items()}} if unset else {}
+        return {"required": [*names], **values}
 
 
 @dataclass(frozen=True)

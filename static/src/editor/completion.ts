@@ -84,16 +84,10 @@ function plain(text: string, { flow }: Place): string {
   return !isOdd && !(flow && /[[\]{},]/.test(text)) ? text : JSON.stringify(text);
 }
 
-/** The members that may not stand beside one that is there: `not: {required: [a], anyOf: [{required: [b]}]}`. */
+/** The members that may not stand beside one that is there: `not: {required: [a, b]}`. */
 function excluded(schema: Schema, present: Record<string, string>): string[] {
-  return (schema.allOf ?? []).flatMap(({ not }) => {
-    const others = (not?.anyOf ?? []).flatMap(one => one.required ?? []);
-    const own = not?.required ?? [];
-    return own.flatMap(one => [
-      ...(one in present ? others : []),
-      ...(others.some(name => name in present) ? [one] : []),
-    ]);
-  });
+  const pairs = (schema.allOf ?? []).map(({ not }) => not?.required ?? []);
+  return pairs.filter(pair => pair.length === 2 && pair.some(name => name in present)).flat();
 }
 
 /** The names of other texts that keys of a mapping are (`object`), or a text is (`string`). */

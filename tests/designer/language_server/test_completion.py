@@ -33,6 +33,14 @@ async def test_members_that_are_not_there_yet(
     assert found[member].documentation is not None
 
 
+async def test_what_may_not_stand_beside_what_is_there_is_not_offered(client: Editor) -> None:
+    head = 'id: a\nspecVersion: "0.8"\nstart: A\nstates:\n- name: A\n  type: operation\n  actions:\n'
+    uri = client.show(f"{head}  - functionRef: f\n    \n  end: true\n", "alone.yaml")
+    found = await client.offers(uri, client.behind(uri, "functionRef: f\n    "))
+    assert "retryRef" in found
+    assert not {"functionRef", "eventRef", "subFlowRef"} & set(found)
+
+
 @pytest.mark.parametrize(
     ("runtime", "names", "offered", "refused"),
     [
