@@ -6,16 +6,18 @@ import { type Child, el, icon } from "../shared/dom";
 import { plural, t } from "../shared/translation";
 import type { DrawnConflict, Lines, MergePicture, MergedRow, Side } from "./ask";
 import type { Entry } from "./entries";
-import { type Names, aboutRow, whyAsked } from "./words";
+import { type Names, aboutRow, deedOf, whyAsked } from "./words";
 
 export type Choice = Side | "both" | { text: string };
 
 export interface Deeds {
   names: Names;
   hasBase: boolean;
+  isOwn: boolean; // mine is what the person has just written
   choose: (conflict: DrawnConflict, choice: Choice) => void;
-  /** What is written by hand until now, "" where nothing is. */
+  /** What is written by hand until now; null where nothing is. */
   written: (conflict: DrawnConflict) => string | null;
+  write: (conflict: DrawnConflict, text: string) => void; // it is taken when somebody says so
 }
 
 const KEYS = { mine: "m", theirs: "t", both: "b" };
@@ -28,7 +30,7 @@ export function detail(entry: Entry, current: string, merged: MergePicture, deed
   const rows = [...short.map(one => asked(one, current, deeds)), ...entry.rows.map(row => taken(row, deeds.names))];
   const shown = entry.conflicts.find(({ key }) => key === current);
   return [
-    ...(shown ? [el("p", { class: "mwhy small" }, whyAsked(shown, deeds.names))] : []),
+    ...(shown ? [el("p", { class: "mwhy small" }, whyAsked(shown, deeds.names, deeds.isOwn))] : []),
     ...(rows.length ? [table(rows, deeds)] : []),
     ...long.map(one => cards(one, current, deeds)),
     ...(shown ? more(shown, deeds) : []),
@@ -73,7 +75,7 @@ function absent(conflict: DrawnConflict, side: "base" | Side): HTMLElement {
 /** The button that takes one side. */
 function pick(conflict: DrawnConflict, way: Side | "both", inside: Child[], deeds: Deeds): HTMLElement {
   const isChosen = conflict.settled && conflict.chosen === way;
-  const name = way === "both" ? t("Both") : deeds.names[way];
+  const name = way === "both" ? t("Both") : deedOf(conflict, way) || deeds.names[way];
   return textButton(
     [el("span", { class: "mradio", "aria-hidden": "true" }), el("span", { class: "mono grow" }, ...inside)],
     () => deeds.choose(conflict, way),
@@ -122,7 +124,7 @@ function cards(conflict: DrawnConflict, current: string, deeds: Deeds): HTMLElem
     el(
       "div",
       { class: `mside${conflict.settled && conflict.chosen === side ? " chosen" : ""}` },
-      pick(conflict, side, [el("b", {}, names[side])], deeds),
+      pick(conflict, side, headOf(conflict, side, names), deeds),
       text(conflict[side], side),
     ),
   );
@@ -138,6 +140,11 @@ function cards(conflict: DrawnConflict, current: string, deeds: Deeds): HTMLElem
     ...sides,
     ...before,
   );
+}
+
+function headOf(conflict: DrawnConflict, side: Side, names: Names): Child[] {
+  const deed = deedOf(conflict, side);
+  return deed ? [el("b", {}, deed), " ", el("span", { class: "dim" }, names[side])] : [el("b", {}, names[side])];
 }
 
 /** What can be taken besides a side. */
@@ -160,6 +167,7 @@ function byHand(conflict: DrawnConflict, deeds: Deeds): HTMLElement {
   const written = kept ?? conflict.mine ?? conflict.theirs ?? "";
   const area = el("textarea", { class: "input mono", rows: Math.min(written.split("\n").length + 1, 12) }, written);
   area.setAttribute("aria-label", t("Written by hand"));
+  area.addEventListener("input", () => deeds.write(conflict, area.value));
   const done = smallButton(t("Use this"), () => deeds.choose(conflict, { text: area.value }), {
     "data-focus": `${conflict.key} hand`,
   });

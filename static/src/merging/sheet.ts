@@ -21,6 +21,8 @@ export interface Versions {
   theirs: string;
   /** What people call them. */
   names: Names;
+  /** Mine is what the person has just written. */
+  isOwn?: boolean;
   /** What the text has until somebody chooses. */
   prefer: Side;
   /** Which letters of the base are still there, where that is known. */
@@ -52,6 +54,7 @@ class MergeView {
   private readonly buttons: HTMLButtonElement[];
   private isText = false;
   private readonly choices: Choices = {};
+  private readonly typed = new Map<string, string>(); // by hand, by the keys of conflicts, taken or not
   private entries: Entry[] = [];
   private selected = ""; // the key of an entry
   private current = ""; // that of a conflict
@@ -251,11 +254,13 @@ class MergeView {
     const deeds = {
       names: this.versions.names,
       hasBase: this.versions.base !== null,
+      isOwn: this.versions.isOwn ?? false,
       choose: (conflict: DrawnConflict, choice: Choice) => void this.choose(conflict, choice),
       written: ({ key }: DrawnConflict) => {
         const kept = this.choices[key];
-        return typeof kept === "object" ? kept.text : null;
+        return this.typed.get(key) ?? (typeof kept === "object" ? kept.text : null);
       },
+      write: ({ key }: DrawnConflict, text: string) => void this.typed.set(key, text),
     };
     return [head, ...detail(entry, this.current, found, deeds), el("div", { class: "mmore mnarrow" }, stage)];
   }

@@ -6,9 +6,15 @@ import type { Entry } from "./entries";
 
 export type Names = Record<"base" | Side, string>;
 
-/** What both did, as a sentence. */
-export function whyAsked(conflict: DrawnConflict, names: Names): string {
+/** What both did, as a sentence; `isOwn`: mine is what the person has just written. */
+export function whyAsked(conflict: DrawnConflict, names: Names, isOwn: boolean): string {
   const { mine, theirs } = names;
+  if (isOwn && conflict.kind === "deleted") {
+    const name = conflict.member || conflict.title;
+    return conflict.mine === null
+      ? t("You deleted “{name}”, in which others wrote.", { name })
+      : t("You wrote inside “{name}”, which others deleted.", { name });
+  }
   switch (conflict.kind) {
     case "value":
       return t("Both changed this, each in another way.");
@@ -37,6 +43,12 @@ export function aboutEntry(entry: Entry): string {
   if (whole) return KINDS[whole.kind];
   if (entry.conflicts.length) return entry.conflicts.map(({ member }) => member).join(", ");
   return entry.rows.map(aboutRow).join(", ");
+}
+
+/** What taking a side does, where that says more than whose it is; else "". */
+export function deedOf({ kind, ...conflict }: DrawnConflict, side: Side): string {
+  if (kind !== "deleted") return "";
+  return conflict[side] === null ? t("Let it go") : t("Bring it back");
 }
 
 const KINDS: Record<DrawnConflict["kind"], string> = {

@@ -89,7 +89,7 @@ export class Conflicts {
       found.away === null
         ? t("You changed this by the form, and others changed the same before it was written.")
         : t("You wrote this while your line was cut, and others changed the same meanwhile."),
-      { ...found, names, prefer: "theirs" },
+      { ...found, names, prefer: "theirs", isOwn: true },
       { ...this.reading, done: t("Use these"), leave: t("Later") },
     );
     if (text === null) return;

@@ -38,6 +38,12 @@ do:
 """
 READ = "() => document.querySelector('.cm-content')?.cmTile.view.state.doc.toString()"
 
+CHOOSE = """([from, to]) => {
+  const view = document.querySelector('.cm-content').cmTile.view;
+  view.focus();
+  view.dispatch({selection: {anchor: from, head: to}});
+}"""
+
 
 def text_of(page: Page) -> str:
     return str(page.evaluate(READ))
@@ -64,3 +70,18 @@ def opened(open_page: OpenPage, url: str, text: str = TEXT, other_url: str = "")
     for page in (one, other):
         write_together(page)
     return address, one, other
+
+
+def choose(page: Page, text: str) -> None:
+    at = text_of(page).index(text)
+    page.evaluate(CHOOSE, [at, at + len(text)])
+
+
+def rewrite(page: Page, old: str, new: str) -> None:
+    """Types over it, wherever the cursors of others stand."""
+    choose(page, old)
+    page.keyboard.type(new)
+
+
+def has(page: Page, text: str) -> None:
+    page.wait_for_function(f"text => ({READ})() === text", arg=text)

@@ -4,17 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.design.live_pages import FLOW, READ, cut, opened, text_of
+from tests.browser.design.live_pages import FLOW, choose, cut, has, opened, rewrite, text_of
 from tests.browser.design.settling_sheet import settle
 
 pytestmark = pytest.mark.browser
-
-
-CHOOSE = """([from, to]) => {
-  const view = document.querySelector('.cm-content').cmTile.view;
-  view.focus();
-  view.dispatch({selection: {anchor: from, head: to}});
-}"""
 
 
 PASTE = """([from, insert]) =>
@@ -39,24 +32,9 @@ def both_rewrite(near: Page, far: Page, old: str, puts: tuple[str, str]) -> None
     has(far, FLOW.replace(old, puts[0]))
 
 
-def choose(page: Page, text: str) -> None:
-    at = text_of(page).index(text)
-    page.evaluate(CHOOSE, [at, at + len(text)])
-
-
-def rewrite(page: Page, old: str, new: str) -> None:
-    """Types over it, wherever the cursors of others stand."""
-    choose(page, old)
-    page.keyboard.type(new)
-
-
 def put_in(page: Page, before: str, new: str) -> None:
     """As a paste does, in front of something."""
     page.evaluate(PASTE, [text_of(page).index(before), new])
-
-
-def has(page: Page, text: str) -> None:
-    page.wait_for_function(f"text => ({READ})() === text", arg=text)
 
 
 def mine(ways: list[str]) -> str:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.design.live_pages import READ, opened, text_of
+from tests.browser.design.live_pages import READ, has, opened, text_of
 from tests.browser.design.settling_sheet import settle
 from tests.browser.looks import Screenshot
 from tests.browser.person import box
@@ -66,10 +66,6 @@ def put(page: Page, pointer: str, value: str) -> None:
     control.press("Tab")
 
 
-def has(page: Page, text: str) -> None:
-    page.wait_for_function(f"text => ({READ})() === text", arg=text)
-
-
 def notice(page: Page) -> Locator:
     return page.locator("#notices [data-kind=unsettled]")
 
@@ -111,6 +107,7 @@ def test_who_sets_what_another_has_set_meanwhile_is_asked(pages: tuple[Page, Pag
     expect(notice(far)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_both_set_alike_or_in_different_members_is_not_asked(pages: tuple[Page, Page]) -> None:
     near, far = pages
     both_put(near, far, HEADER, ("text/csv", "text/csv"))
@@ -143,6 +140,7 @@ def test_who_goes_on_typing_is_asked_once(pages: tuple[Page, Page]) -> None:
         has(page, FLOW.replace("text/plain", "abcd"))
 
 
+@pytest.mark.long
 def test_who_edits_alone_while_others_write_elsewhere_is_not_asked(pages: tuple[Page, Page]) -> None:
     near, far = pages
     near.locator(".cm-line").filter(has_text="c: 1").click()
@@ -159,6 +157,7 @@ def test_who_edits_alone_while_others_write_elsewhere_is_not_asked(pages: tuple[
         expect(notice(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_two_who_give_one_task_a_name_are_asked(pages: tuple[Page, Page], allowed: list[str]) -> None:
     allowed.append("422")  # the name that a change was meant of is not there any more
     near, far = pages
@@ -172,6 +171,7 @@ def test_two_who_give_one_task_a_name_are_asked(pages: tuple[Page, Page], allowe
 
 
 @pytest.mark.parametrize("is_through", [True, False], ids=["through", "still typing"])
+@pytest.mark.long
 def test_what_is_written_in_a_task_that_another_takes_out_is_asked(
     pages: tuple[Page, Page], is_through: bool, allowed: list[str]
 ) -> None:
@@ -196,6 +196,7 @@ def test_what_is_written_in_a_task_that_another_takes_out_is_asked(
         has(page, text)
 
 
+@pytest.mark.long
 def test_what_is_written_in_a_task_that_another_renames_is_in_that(
     pages: tuple[Page, Page], allowed: list[str]
 ) -> None:
