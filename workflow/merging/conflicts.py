@@ -67,12 +67,14 @@ class Conflict:
     """The lines of mine, from 1, that it is about."""
     trouble: Trouble | None = None
     """What is wrong with what was written by hand: then nobody has settled it."""
+    nth: int = 0
+    """Of several comments of one entry (above, behind its key, behind its value) which one it is."""
 
     @property
     def key(self) -> str:
         """What it is called in `choices` of a merge: the same each time these texts are merged."""
         place = next(one for one in self.at if one is not None)
-        return f"{self.kind}:{pointer(place)}"
+        return f"{self.kind}:{pointer(place)}" + (f"#{self.nth}" if self.nth else "")
 
 
 def place_in_words(data: Json, path: Path) -> str:

@@ -11,7 +11,6 @@ from designer.api.texts.worker import as_json, ask
 from designer.library.context import surroundings
 
 router = Router()
-Change = Literal["added", "removed", "changed"]
 
 
 class CompareBody(Strict):
@@ -30,16 +29,10 @@ class CompareBody(Strict):
     direction: Direction = "TB"
 
 
-class RowShape(Schema):
-    """One change in words. `old` and `new` are values as people say them, "" where there is none.
+class ChangeShape(Schema):
+    """One change in words, between two versions or in a merge."""
 
-    `old_code` and `new_code` are the expressions behind those words, "" where there are none.
-
-    `place` is a pointer of the picture, null for what is not drawn; `old_place` and `new_place` are of each text, where
-    they are on the lines `old_line` and `new_line`, from 1.
-    """
-
-    change: Change
+    change: Literal["added", "removed", "changed"]
     about: Literal["definition", "state", "edge", "function", "event", "retry"]
     kind: str
     title: str
@@ -49,10 +42,21 @@ class RowShape(Schema):
     place: str | None
     old_place: str | None
     new_place: str | None
-    old_line: int | None
-    new_line: int | None
     old_code: str
     new_code: str
+
+
+class RowShape(ChangeShape):
+    """One change in words. `old` and `new` are values as people say them, "" where there is none.
+
+    `old_code` and `new_code` are the expressions behind those words, "" where there are none.
+
+    `place` is a pointer of the picture, null for what is not drawn; `old_place` and `new_place` are of each text, where
+    they are on the lines `old_line` and `new_line`, from 1.
+    """
+
+    old_line: int | None
+    new_line: int | None
 
 
 class StateShape(Schema):

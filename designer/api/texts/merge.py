@@ -8,7 +8,7 @@ from ninja import Field, Router, Schema
 from designer.api.errors import ApiError
 from designer.api.request_limits import check_dialect, check_runtime, check_text
 from designer.api.schemas.common import Strict, refusals
-from designer.api.texts.comparisons import Change
+from designer.api.texts.comparisons import ChangeShape
 from designer.api.texts.worker import as_json, ask
 from designer.library.context import surroundings
 from designer.limits import MERGED_PIECES
@@ -120,25 +120,13 @@ class DrawnConflict(ConflictShape):
     box_lines: tuple[int, int] | None
 
 
-class MergedRow(Schema):
+class MergedRow(ChangeShape):
     """One change in words, as `compare` has it, from the base to the merged text; without a base from theirs.
 
     `by` says whose it is: `alike` is what both did, `both` what each did a part of, or what is settled otherwise.
     `lines` are the first and the last one of its box, or its own, in the merged text.
     """
 
-    change: Change
-    about: Literal["definition", "state", "edge", "function", "event", "retry"]
-    kind: str
-    title: str
-    words: str
-    old: str
-    new: str
-    place: str | None
-    old_place: str | None
-    new_place: str | None
-    old_code: str
-    new_code: str
     by: Literal["mine", "theirs", "alike", "both"]
     lines: tuple[int, int] | None
 

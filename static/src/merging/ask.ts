@@ -1,6 +1,6 @@
 /** Two people's changes of one text joined by the server, and what they do not agree on. */
 
-import type { Change } from "../comparison/types";
+import type { Row } from "../comparison/types";
 import type { ReadAs } from "../runtimes/read-as";
 import { api } from "../shared/api";
 
@@ -45,16 +45,7 @@ export type Lines = [first: number, last: number];
 export type By = Side | "alike" | "both";
 
 /** A change, and whose it is. */
-export interface MergedRow {
-  change: Change;
-  about: "definition" | "state" | "edge" | "function" | "event" | "retry";
-  kind: string;
-  title: string;
-  words: string;
-  old: string;
-  new: string;
-  place: string | null;
-  old_place: string | null;
+export interface MergedRow extends Omit<Row, "old_line" | "new_line"> {
   by: By;
   lines: Lines | null;
 }

@@ -25,9 +25,10 @@ def picture(page: Page) -> None:
     row.get_by_role("button", name="Open as a picture").first.click()
 
 
-def marked(base: str, mine: str, theirs: str) -> str:
-    """The three versions in one text, as Git has them with `diff3`."""
-    return f"<<<<<<< HEAD\n{mine}||||||| base\n{base}=======\n{theirs}>>>>>>> main\n"
+def marked(base: str | None, mine: str, theirs: str) -> str:
+    """The three versions in one text, as Git has them with `diff3`; without a base as it has them else."""
+    old = "" if base is None else f"||||||| base\n{base}"
+    return f"<<<<<<< HEAD\n{mine}{old}=======\n{theirs}>>>>>>> main\n"
 
 
 def opened(page: Page, url: str, base: str, mine: str, theirs: str) -> Locator:

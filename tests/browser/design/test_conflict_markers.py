@@ -4,74 +4,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.design.live_pages import text_of
-from tests.browser.design.merge_pages import paste, picture
+from tests.browser.design.live_pages import FLOW, TEXT, text_of
+from tests.browser.design.merge_pages import marked, paste, picture
 from tests.browser.looks import Screenshot
 from tests.browser.person import bring
 
 pytestmark = pytest.mark.browser
-TASKS = """\
-document:
-  dsl: 1.0.3
-  namespace: shop
-  name: order
-  version: 0.1.0
-do:
-- pay:
-    call: http
-    with:
-<<<<<<< HEAD
-      method: post
-||||||| 12ab34c
-      method: get
-=======
-      method: put
->>>>>>> main
-      endpoint: https://bank.example
-- note:
-<<<<<<< HEAD
-    set: {n: 25}
-||||||| 12ab34c
-    set: {n: 2}
-=======
-    set: {n: 57}
->>>>>>> main
-"""
-SETTLED = """\
-document:
-  dsl: 1.0.3
-  namespace: shop
-  name: order
-  version: 0.1.0
-do:
-- pay:
-    call: http
-    with:
-      method: put
-      endpoint: https://bank.example
-- note:
-    set: {n: 25}
-"""
-STATES = """\
-id: two
-name: Two
-version: '1'
-specVersion: '0.8'
-start: First
-states:
-- name: First
-  type: inject
-<<<<<<< HEAD
-  data: {n: 25}
-=======
-  data: {n: 57}
->>>>>>> main
-  transition: Second
-- name: Second
-  type: inject
-  data: {}
-  end: true
-"""
+N, M = "    set: {n: 2}\n", "    set: {m: 1}\n"
+DATA = "  data: {n: 57}\n"
+TASKS = FLOW.replace(N, marked(N, N.replace("2", "25"), N.replace("2", "57")))
+TASKS = TASKS.replace(M, marked(M, M.replace("1", "12"), M.replace("1", "13")))
+SETTLED = FLOW.replace("n: 2", "n: 57").replace("m: 1", "m: 12")
+STATES = TEXT.replace("  data: {}\n", marked(None, "  data: {n: 25}\n", DATA), 1)
 
 
 def test_conflicts_of_git_are_settled_by_keyboard_as_one_step(
@@ -80,11 +24,11 @@ def test_conflicts_of_git_are_settled_by_keyboard_as_one_step(
     page = open_page()
     address = bring(page, live_server_url, SETTLED)
     page.goto(f"{address}/design")
-    expect(page.locator("#canvas svg.diagram")).to_contain_text("pay")
+    expect(page.locator("#canvas svg.diagram")).to_contain_text("first")
     paste(page, TASKS)
     rows = page.locator("#problem-list li").filter(has_text="conflict-marker")
     expect(rows).to_have_count(2)
-    expect(page.locator("#canvas svg.diagram")).to_contain_text("note")
+    expect(page.locator("#canvas svg.diagram")).to_contain_text("second")
     picture(page)
     sheet = page.locator("dialog.sheet")
     expect(sheet.locator(".mrow")).to_have_count(2)
@@ -137,5 +81,4 @@ def test_conflicts_without_a_base_in_a_narrow_dark_window(
     screenshot(page, "markers-5-narrow-settled")
     sheet.get_by_role("button", name="Use these").click()
     expect(sheet).to_have_count(0)
-    wanted = STATES.replace("<<<<<<< HEAD\n  data: {n: 25}\n=======\n", "").replace(">>>>>>> main\n", "")
-    assert text_of(page) == wanted
+    assert text_of(page) == TEXT.replace("  data: {}\n", DATA, 1)

@@ -61,6 +61,16 @@ def test_a_comment_that_both_deleted_is_gone(place: str) -> None:
     assert not merged.conflicts
 
 
+def test_each_comment_of_an_entry_is_asked() -> None:
+    mine, theirs = (
+        PLAIN.replace("    with:\n", f"    # above, {who}\n    with: # behind, {who}\n") for who in ("mine", "theirs")
+    )
+    above, behind = merge(PLAIN, mine, theirs).open
+    assert above.key != behind.key
+    merged = merge(PLAIN, mine, theirs, choices={above.key: "theirs", behind.key: "mine"})
+    assert merged.text == PLAIN.replace("    with:\n", "    # above, theirs\n    with: # behind, mine\n")
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_a_text_without_comments_takes_none_away(place: str) -> None:
     base, made = versions(place)
