@@ -3,8 +3,10 @@
 import type { Edits } from "../design/edits";
 import { announce } from "../shared/dom";
 import { toastError } from "../shared/toast";
-import { plural } from "../shared/translation";
+import { plural, t } from "../shared/translation";
 import * as clipboard from "./clipboard";
+import { acceptFiles } from "./file-drop";
+import { pasteTasks } from "./pasting";
 import { placeOnLine } from "./task-lists";
 
 /** What the canvas gives: what is chosen, and where. */
@@ -25,6 +27,7 @@ export class Clips {
     host: HTMLElement,
   ) {
     clipboard.onPaste(host, text => void this.paste(text));
+    acceptFiles(host, (text, name) => this.dropped(text, name));
   }
 
   async duplicate(): Promise<void> {
@@ -76,15 +79,23 @@ export class Clips {
       const text = (copying ? "" : given) || (await clipboard.take());
       const after = this.canvas.states().at(-1) ?? null;
       this.canvas.takeKeys();
-      await this.edits.run(...this.placed(text, after));
+      if (this.canvas.ofTasks) await pasteTasks(this.edits, text, this.place(after));
+      else await this.edits.run("paste", { text, after });
     } catch (error) {
       toastError(error);
     }
   }
 
-  private placed(text: string, after: string | null): [string, Record<string, unknown>] {
-    if (!this.canvas.ofTasks) return ["paste", { text, after }];
+  /** A file, dropped. */
+  async dropped(text: string, file: string): Promise<void> {
+    if (!this.canvas.ofTasks)
+      throw new Error(t("Files are dropped on definitions of 1.0; others are imported in the library."));
+    await pasteTasks(this.edits, text, this.place(this.canvas.states().at(-1) ?? null), file);
+  }
+
+  /** Behind a task, or into the line that is chosen. */
+  private place(after: string | null): Record<string, string> {
     const way = this.canvas.chosenWay();
-    return ["paste-tasks", { text, ...(after !== null ? { after } : way !== null ? placeOnLine(way) : {}) }];
+    return after !== null ? { after } : way !== null ? placeOnLine(way) : {};
   }
 }

@@ -113,6 +113,8 @@ ELSEWHERE = {
     "Delete {what}?": "a task of DSL 1.0",
     "Take the tasks out of “{name}”?": "a task of DSL 1.0 with more than its list",
     "Extract into a function": "a task of DSL 1.0",
+    "Describe the input by this sample?": "a sample that is pasted: tests/browser/design/test_tasks_pasted.py",
+    "Operations of “{title}”": "a document that is pasted: tests/browser/design/test_tasks_pasted.py",
     "Convert “{name}” to {to}": "a text, converted meanwhile",
     "Move “{name}” to another engine": "a definition of 1.0, moved meanwhile",
     "Convert definitions": "definitions of the library; Enter begins the work",

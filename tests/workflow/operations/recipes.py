@@ -57,6 +57,12 @@ def gone(number: int) -> list[str]:
     return [f"/do/{at + 1}/task{at}" for at in range(number // 4, number // 2)]
 
 
+def service(number: int) -> Json:
+    """An OpenAPI document with so many operations."""
+    paths = {f"/at{at}": {"get": {"operationId": f"get{at}", "responses": {}}} for at in range(number)}
+    return {"openapi": "3.0.0", "info": {"title": "Service", "version": "1"}, "paths": paths}
+
+
 NOTE = "a task of a long list has a text of its own, as tasks of people have"
 
 
@@ -100,6 +106,12 @@ RECIPES: dict[str, Recipe] = {
     "move-state": lambda n: (chain(n), {"pointer": f"/states/{n // 2}", "edge": "/states/0/transition"}),
     "palette": lambda n: (chain(n), {}),
     "paste": lambda n: (chain(4), {"text": as_json(chain(n)), "edge": "/states/1/transition"}),
+    "call-operations": lambda n: (
+        plain_tasks(n),
+        {"text": as_json(service(n)), "document": "a.json", "operations": ["get0", "get1"], "after": "/do/2/task2"},
+    ),
+    "look-at-pasted": lambda n: (plain_tasks(n), {"text": as_json({f"member{at}": [at, "text"] for at in range(n)})}),
+    "sample-input": lambda n: (plain_tasks(n), {"text": as_json({f"member{at}": [at, "text"] for at in range(n)})}),
     "paste-tasks": lambda n: (tasks(n), {"text": as_json(plain_tasks(min(n, TASKS_AT_ONCE))), "after": "/do/2/task1"}),
     "reconnect": lambda n: (
         choices(n),

@@ -21,6 +21,7 @@ from workflow.fields import task_references
 from workflow.fields.writing import write
 from workflow.operations import _reading
 from workflow.operations._edited import Refused
+from workflow.operations.tasks import _requests
 from workflow.operations.tasks._making import names_in
 from workflow.paths import Json, Object, Path
 from workflow.state_kinds import TASKS
@@ -30,7 +31,10 @@ LIST: Final = ("do",)
 HEAD: Final = "do:\n"
 USE: Final = "use"
 SECRETS: Final = "secrets"
-NONE: Final = "There is no task to paste: copy tasks on the diagram, or the lines of tasks in a text"
+NONE: Final = (
+    "There is no task to paste: copy tasks on the diagram, or the lines of tasks in a text; a curl command, an HTTP "
+    "request, an OpenAPI document or a sample of JSON"
+)
 PLACEHOLDER: Final = "-"
 """The name of a member that stands in a new mapping until the first of its own is there."""
 
@@ -144,9 +148,12 @@ def unpack(given: Json) -> tuple[Definition, list[str]]:
     """What is to be pasted as a definition that has `do`, and `use` where something is used; beside it notes.
 
     It may be what copying gives, a definition, a list of tasks, one or several tasks by their names, or the members of
-    one without a name: as data, or as a text of YAML or JSON, whose first line may have lost its indentation. States
-    are converted. Raises Refused where there is no task in it.
+    one without a name: as data, or as a text of YAML or JSON, whose first line may have lost its indentation; or a curl
+    command or an HTTP request. States are converted. Raises Refused where there is no task in it.
     """
+    if isinstance(given, str) and _requests.is_request(given):
+        data, notes = _requests.call_of(given)
+        return _reading.definition(to_text(data, "yaml"), DIALECT, "yaml"), notes
     text = given if isinstance(given, str) else to_text(given, "json")
     document, notes = _readable(text), list[str]()
     if isinstance(document.data, dict) and "states" in document.data:

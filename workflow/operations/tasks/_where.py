@@ -33,6 +33,15 @@ def where(definition: Definition, pointer_: str, way: str, after: str) -> Where:
     return Where(_behind(definition, after) if after else place_in(definition, pointer_))
 
 
+def behind(definition: Definition, pointer_: str, way: str, after: str) -> Where:
+    """As `where`; `/do/-` is behind the last task of a list, and nothing behind all tasks of the workflow."""
+    if way or after:
+        return where(definition, "", way, after)
+    if pointer_ and not pointer_.endswith("/-"):
+        return where(definition, pointer_, "", "")
+    return at_end(definition, place_in(definition, pointer_)[:-1] if pointer_ else ("do",))
+
+
 def at_end(definition: Definition, place: Path) -> Where:
     """Behind all tasks of the list at a place."""
     tasks = value_at(definition.document.data, place)

@@ -7,8 +7,8 @@ secrets that they use come along.
 from workflow.definition import Definition
 from workflow.operations._edited import Edited
 from workflow.operations.tasks import _clips, _groups
-from workflow.operations.tasks._places import place_in, tasks_of
-from workflow.operations.tasks._where import at_end, where
+from workflow.operations.tasks._places import tasks_of
+from workflow.operations.tasks._where import behind
 from workflow.paths import Json
 
 
@@ -23,10 +23,4 @@ def run(
     """A `text`, or `data`; the place as `add-task` has it, else behind all tasks of the workflow."""
     tasks_of(definition)
     clip, notes = _clips.unpack(text if text is not None else data)
-    if way or after:
-        place = where(definition, "", way, after or "")
-    elif pointer_ and not pointer_.endswith("/-"):
-        place = where(definition, pointer_, "", "")
-    else:
-        place = at_end(definition, place_in(definition, pointer_)[:-1] if pointer_ else _clips.LIST)
-    return _groups.put(definition, clip, place, notes)
+    return _groups.put(definition, clip, behind(definition, pointer_, way, after or ""), notes)
