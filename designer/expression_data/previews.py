@@ -10,6 +10,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from designer.expression_data.sample_arguments import after_action, arguments_of, operations_of, with_element
+from designer.expression_data.task_previews import TaskPreviews, task_arguments
 from designer.expression_data.tried import Tried
 from simulator.engine.data.conditions_v01 import is_true_of
 from simulator.engine.data.filters import append_at, evaluate, select, select_all
@@ -33,6 +34,7 @@ from workflow.states import (
     own_event,
     own_event_filter,
 )
+from workflow.tasks import Task, TaskWorkflow
 
 
 def previews(definition: Definition, path: Path, sample: Json, now: float = 0.0) -> dict[str, Any]:
@@ -44,10 +46,14 @@ def previews(definition: Definition, path: Path, sample: Json, now: float = 0.0)
     workflow = definition.workflow
     if workflow is None or not isinstance(sample, dict) or "input" not in sample:
         return {}
+    state = _around(workflow, path)
+    if isinstance(workflow, TaskWorkflow) and isinstance(state, Task):
+        of_task = Tried(definition.document, task_arguments(workflow, state, sample, now))
+        TaskPreviews(of_task, sample, definition.profile.semantics).task(state)
+        return of_task.made
     arguments = arguments_of(workflow, sample, now)
     flow = with_settings(flow_of(workflow.dialect), Settings(), definition.profile.semantics)
     found = _Previews(workflow, sample, Tried(definition.document, arguments), flow)
-    state = _around(workflow, path)
     if state:
         found.state(state)
     else:

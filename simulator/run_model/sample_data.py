@@ -13,19 +13,22 @@ def sample_of(trace: Iterable[TraceEvent], state: str, pointer: str) -> dict[str
     there.
 
     `pointer` is where the state stands now; results are under the pointers of their actions as they would be there.
-    `started` is what the workflow was started with.
+    `started` is what the workflow was started with; `context` what was exported before that (1.0).
     """
     found: dict[str, Any] | None = None
     started: Json = None
+    context: dict[str, Json] = {}
     was = ""
     for event in trace:
         if event["type"] == types.INSTANCE_STARTED and started is None:
             started = event["input"]
+        if event["type"] == types.CONTEXT_EXPORTED:
+            context = {"context": event["after"]}
         if event.get("state") != state:
             continue
         kind, place = event["type"], str(event.get("pointer") or "")
         if kind == types.STATE_ENTERED:
-            found, was = {"input": event["input"], "results": {}, "events": {}, "started": started}, place
+            found, was = {"input": event["input"], "results": {}, "events": {}, "started": started, **context}, place
         elif found is None:
             continue
         elif kind == types.FUNCTION_RETURNED and is_within(place, was):

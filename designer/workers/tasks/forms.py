@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.expression_data.previews import previews
+from designer.expression_data.task_previews import input_of_schema
 from designer.raising import instead
 from designer.workers.tasks.diagnostics import diagnostic_to_json, edits_to_json
 from workflow import fields, operations
@@ -57,11 +58,20 @@ def form(
     marks = fields.marks(found)
     return {
         **form_json(made, lambda one: diagnostic_to_json(one, units) | _within(found.document, one)),
-        "samples": {} if sample is None else previews(found, made.path, sample, now / 1000),
+        "samples": _previews(found, made.path, sample, now / 1000),
         "marks": {**marks, "language": base(marks["language"])},  # a page knows languages, not their libraries
         "readable": found.document.readable,
         **_own_call(found, made.path),
     }
+
+
+def _previews(found: Definition, path: Path, sample: Json, now: float) -> dict[str, Any]:
+    """What expressions make of the `sample`; where there is none, of one by a schema, which each says (`from`)."""
+    if sample is not None:
+        return previews(found, path, sample, now)
+    imagined = input_of_schema(found, path)
+    made = {} if imagined is None else previews(found, path, {"input": imagined}, now)
+    return {place: {**one, "from": "schema"} for place, one in made.items()}
 
 
 def _own_call(found: Definition, path: Path) -> dict[str, Any]:

@@ -172,7 +172,7 @@ export function live(field: Field, context: Context): Part {
   if (!preview || context.drafts.get(field.pointer)?.errors.length) return nothing;
   const key = `${field.pointer}#sample`;
   const open = context.isOpen(key, false);
-  const look = preview.trouble ? "is-bad" : preview.empty ? "is-empty" : "";
+  const look = preview.trouble ? "is-bad" : preview.empty || preview.output === null ? "is-empty" : "";
   return html`<button
       type="button"
       class="live ${look}"
@@ -180,7 +180,7 @@ export function live(field: Field, context: Context): Part {
       title=${open ? t("Show the result alone") : t("Show what goes in and what comes out")}
       @click=${() => context.setOpen(key, !open)}
     >
-      ${icon(open ? "down" : "right", true)}<span class="lives">${t("sample")}</span
+      ${icon(open ? "down" : "right", true)}<span class="lives">${preview.from ? t("by the schema") : t("sample")}</span
       >${open ? nothing : outcome(preview)}</button
     >${open ? html`<div class="through">${side(t("In"), preview.input)}${result(preview)}</div>` : nothing}`;
 }

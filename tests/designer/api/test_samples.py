@@ -8,11 +8,13 @@ from django.test import AsyncClient
 
 from designer.expression_data.previews import previews
 from designer.workers.tasks.batch import brought
+from designer.workers.tasks.forms import form
 from simulator.run_model.sample_data import sample_of
 from simulator.session.session import Session
 from tests.workflow.fields.sample import TEXT
 from tests.workflow.forms import FIXTURES
 from workflow.definition import load
+from workflow.paths import Json
 
 CART = {"order": {"sum": 7}, "cart": {"sum": 5}}
 CALLBACK = """\
@@ -162,6 +164,46 @@ def test_what_fails_has_its_place_in_the_field() -> None:
     assert failed["trouble"].startswith("cannot take entry 0")
     found = tried(text.replace("(.order.id | .x)", "3 | 4"), {"input": ORDER}, "states", 0)
     assert found["/states/0/actions/0/condition"]["trouble"] == "a condition is true or false, and this is 4"
+
+
+TASKS = """\
+document: {dsl: 1.0.3, namespace: test, name: pay, version: 1.0.0}
+input:
+  schema: {document: {type: object, properties: {order: {properties: {id: {type: string, default: o-7}}}}}}
+do:
+- charge:
+    if: ${ .order.total > 5 }
+    input: {from: '${ .order }'}
+    call: http
+    with: {method: post, endpoint: 'https://a.example', body: {id: '${ .id }', more: ['${ .total * 2 }', plain]}}
+    output: {as: '${ .paid }'}
+    export: {as: '${ {paid: .} }'}
+- keep:
+    set: {was: '${ $context.paid }', wrong: '${ .a / 0 }'}
+"""
+CHARGED: Json = {"calls": {"charge": {"result": {"paid": 12}}}, "input": {"order": {"id": "o-1", "total": 6}}}
+
+
+def test_a_task_shows_what_each_of_its_expressions_makes() -> None:
+    session = run(TASKS, CHARGED)
+    sample = sample_of(session.trace(), "charge", "/do/0/charge")
+    found = tried(TASKS, sample, "do", 0, "charge")
+    body = "/do/0/charge/with/body"
+    assert found["/do/0/charge/if"]["holds"] is True
+    assert [found[f"{body}/{name}"]["output"] for name in ("id", "more/0")] == ["o-1", 12]
+    assert f"{body}/more/1" not in found
+    assert [found[f"/do/0/charge/{name}/as"]["output"] for name in ("output", "export")] == [12, {"paid": 12}]
+    kept = tried(TASKS, sample_of(session.trace(), "keep", "/do/1/keep"), "do", 1, "keep")
+    assert kept["/do/1/keep/set/was"]["output"] == 12
+    assert "trouble" in kept["/do/1/keep/set/wrong"]
+
+
+def test_without_a_sample_a_task_is_tried_with_what_the_schema_of_its_input_says() -> None:
+    found = form(TASKS, "/do/0/charge")
+    assert found is not None
+    made = found["samples"]["/do/0/charge/with/body/id"]
+    assert (made["output"], made["from"]) == ("o-7", "schema")
+    assert form(TASKS, "/do/1/keep")["samples"] == {}  # type: ignore[index]
 
 
 def test_without_data_there_is_no_preview() -> None:
