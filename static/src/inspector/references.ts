@@ -7,11 +7,14 @@ import type { Field } from "./types";
 import { idOf } from "./values";
 
 const NEW = "\u0000new";
+const OTHER = "\u0000other";
+const CALLED = "use/functions"; // of 1.0: catalogs and engines have functions that the definition does not name
 
 function create(field: Field, context: Context): void {
   const name = context.naming.get(field.pointer)?.trim() ?? "";
   context.naming.delete(field.pointer);
-  if (name) context.act(field.pointer, { do: "create", option: field.reference ?? "", name });
+  if (name && field.reference === CALLED) context.put(field, name);
+  else if (name) context.act(field.pointer, { do: "create", option: field.reference ?? "", name });
   else context.redraw();
 }
 
@@ -31,17 +34,22 @@ function newName(field: Field, context: Context): Part {
       cancel();
     }
   };
+  const called = field.reference === CALLED;
   return html`<div class="newname">
-    <label class="vh" for=${id}>${t("Name of the new")} ${field.reference}</label
+    <label class="vh" for=${id}
+      >${called ? t("What is called") : html`${t("Name of the new")} ${field.reference}`}</label
     ><input
       class="input mono"
       id=${id}
-      placeholder=${t("name of the new {reference}", { reference: field.reference })}
+      placeholder=${
+        called ? t("e.g. log:1.0.0@catalog") : t("name of the new {reference}", { reference: field.reference })
+      }
       .value=${context.naming.get(field.pointer) ?? ""}
       @input=${(event: Event) => context.naming.set(field.pointer, (event.target as HTMLInputElement).value)}
       @keydown=${key}
     />
-    <button type="button" class="btn sm" @click=${() => create(field, context)}>${t("Create")}</button
+    <button type="button" class="btn sm" @click=${() => create(field, context)}>
+      ${called ? t("Call it") : t("Create")}</button
     ><button type="button" class="btn sm" @click=${cancel}>${t("Cancel")}</button>
   </div>`;
 }
@@ -49,11 +57,8 @@ function newName(field: Field, context: Context): Part {
 function pick(field: Field, context: Context): (event: Event) => void {
   return event => {
     const value = (event.target as HTMLSelectElement).value;
-    if (value !== NEW) {
-      context.put(field, value);
-      return;
-    }
-    begin(field, context);
+    if (value === NEW || value === OTHER) begin(field, context);
+    else context.put(field, value);
   };
 }
 
@@ -78,10 +83,13 @@ function list(field: Field, context: Context): Part {
     ${field.required && now ? nothing : none}
     ${
       now && !names.includes(now)
-        ? html`<option value=${now} selected>${t("{now} (not there)", { now })}</option>`
+        ? html`<option value=${now} selected>
+            ${field.reference === CALLED ? now : t("{now} (not there)", { now })}
+          </option>`
         : nothing
     }
     ${names.map(name => html`<option value=${name} ?selected=${name === now}>${name}</option>`)}
+    ${field.reference === CALLED ? html`<option value=${OTHER}>${t("Another name…")}</option>` : nothing}
     ${
       field.creates
         ? html`<option value=${NEW}>${placed("New {reference}…", { reference: field.reference })}</option>`
