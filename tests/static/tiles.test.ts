@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { commonTiles } from "../../static/src/canvas/common";
 import { tilesOf } from "../../static/src/canvas/tiles";
 
 test("of an engine without kinds of its own the kinds are offered, and no end", () => {
@@ -25,6 +26,26 @@ test("what an engine has of its own has its word, and the colours of what it is 
 });
 
 test("a kind is called as its dialect calls it", () => {
-  const labels = (dialect: string): string[] => tilesOf({ kinds: ["delay"], dialect }).map(tile => tile.label);
-  assert.deepEqual([labels("0.6-draft"), labels("0.8")], [["Delay"], ["Sleep"]]);
+  const labels = (dialect: string): string[] =>
+    tilesOf({ kinds: ["delay"], dialect }).map((tile) => tile.label);
+  assert.deepEqual(
+    [labels("0.6-draft"), labels("0.8")],
+    [["Delay"], ["Sleep"]],
+  );
+});
+
+test("common tiles need their kinds: an engine that listens in its own way has none that wait", () => {
+  const labels = (...kinds: string[]): string[] =>
+    commonTiles(kinds).map((tile) => tile.label);
+  assert.deepEqual(labels("call", "emit", "signal", "fork"), [
+    "HTTP call",
+    "OpenAPI operation",
+    "Parallel",
+  ]);
+  assert.deepEqual(labels("emit"), []);
+  const around = commonTiles(["call", "try"]).filter((tile) => tile.around);
+  assert.deepEqual(
+    around.map((tile) => tile.around),
+    [{ kind: "try", retry: true }, { kind: "try" }],
+  );
 });

@@ -147,8 +147,9 @@ export class DiagramPanel {
     const offered = this.parts.filter(one => one.of === of);
     const own = new Set(offered.filter(one => one.runtime === engine).map(one => one.id));
     const parts = offered.filter(one => (own.has(one.id) ? one.runtime === engine : !one.runtime));
-    const common = of === "tasks" ? commonTiles(analysis.kinds ?? []) : [];
-    this.palette.show(tilesOf(analysis), parts, of, common);
+    const offers = tilesOf(analysis);
+    const common = of === "tasks" ? commonTiles(offers.map(one => one.kind)) : [];
+    this.palette.show(offers, parts, of, common);
   }
 
   /** Says what to do next where a definition that is drawn has no state or task yet. */

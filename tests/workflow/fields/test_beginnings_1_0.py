@@ -10,6 +10,7 @@ from workflow.edits.data import value_at
 from workflow.fields.changes import Changes
 from workflow.fields.field import Field
 from workflow.fields.form import field_at, form
+from workflow.fields.seeds import RETRY
 from workflow.operations import run
 from workflow.paths import Path, pointer
 from workflow.state_kinds import TASKS
@@ -169,6 +170,21 @@ def test_the_standard_types_are_offered_and_bring_their_status() -> None:
     field = field_at(load(newer), (*path, "type"))
     assert field is not None
     assert str(field.choices[0].value) == "https://open-workflow-specification.org/spec/1.0.0/errors/configuration"
+
+
+def test_a_retry_begins_with_a_whole_policy() -> None:
+    """Also one that is declared; a name of a policy stays a name."""
+    text = with_task("try")
+    path = (*task_of(text), "catch", "retry")
+    for changed, place in (
+        (Changes(load(text)).choose(path, "object"), path),
+        (Changes(load(text)).add(("use", "retries"), "mine"), ("use", "retries", "mine")),
+    ):
+        found = load(apply(text, changed.edits))
+        assert value_at(found.document.data, place) == RETRY
+        assert [one.rule for one in found.diagnostics if one.severity != "info"] == []
+    named = apply(text, Changes(load(text)).choose(path, "string").edits)
+    assert value_at(load(named).document.data, path) == ""
 
 
 @pytest.mark.parametrize("place", ["use: {errors: {late: {type: '', status: 0}}}", ""])
