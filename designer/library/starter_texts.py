@@ -17,7 +17,7 @@ from workflow import dialects, runtimes
 from workflow.document import read
 
 FOLDER = Path(__file__).resolve().parent / "starts"
-FIRST = "0.8"
+FIRST = "1.0"
 """The dialect that is chosen where nobody chooses another."""
 
 

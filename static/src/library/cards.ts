@@ -135,14 +135,21 @@ export function exampleCard(card: Card, use: (card: Card) => void): HTMLElement 
   );
 }
 
-/** The examples, those of each engine under its name: first those that are for none. */
+const CURRENT = ["1.0", "0.8"]; // what new definitions are written in
+
+/** The examples: first those in 1.0 and 0.8 that are for no engine, those of each engine under its name, older ones. */
 export function gallery(cards: Card[], use: (card: Card) => void): HTMLElement[] {
-  const groups = Map.groupBy(cards, engineOf);
+  const older = cards.filter(card => !CURRENT.includes(card.dialect));
+  const groups = Map.groupBy(
+    cards.filter(card => !older.includes(card)),
+    engineOf,
+  );
   const list = (of: Card[]): HTMLElement =>
     el("ul", { class: "cards gallery" }, ...of.map(card => exampleCard(card, use)));
   const named = [...groups].filter(([engine]) => engine).sort(([a], [b]) => a.localeCompare(b, language()));
   return [
     ...(groups.get("") ? [list(groups.get("") ?? [])] : []),
     ...named.flatMap(([engine, of]) => [el("h3", { class: "ofengine" }, t("For {engine}", { engine })), list(of)]),
+    ...(older.length ? [el("h3", { class: "ofengine" }, t("Older")), list(older)] : []),
   ];
 }

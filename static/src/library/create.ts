@@ -1,4 +1,4 @@
-/** New definitions: a name, the engine that runs it, a start, a dialect that can say it, a syntax. */
+/** New definitions: a name, a language, the engine that runs it, a start, a syntax. */
 
 import { api } from "../shared/api";
 import { checkedOf, dropDown, labelled, radios } from "../shared/controls";
@@ -9,6 +9,7 @@ import { t } from "../shared/translation";
 import { type Engine, nameOf, reads } from "../runtimes/engines";
 import { knownEngines } from "../runtimes/known";
 import { remember, remembered } from "../shared/storage";
+import { LanguageField } from "./language-field";
 import { type Start, type Starts, startText } from "./starts";
 
 const ENGINE = "new.engine"; // what was chosen last
@@ -44,7 +45,7 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
   const start = radios(t("Start with"), "start", ways, undefined, { class: "choices three" });
   const plain = starts.filter(one => !one.runtime);
   const titles = plain.filter(one => one.start === "hello").map(one => [one.dialect, one.title] as const);
-  const dialect = dropDown(titles, null, { id: "new-dialect" });
+  const language = new LanguageField(titles);
   const engine = engineField();
   const chosen = (): Engine | undefined => knownEngines().find(one => one.id === engine.value);
   const offered = (): Start[] =>
@@ -61,8 +62,7 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
     }
     const first = boxes.find(one => !one.disabled);
     if (first && boxes.some(one => one.checked && one.disabled)) first.checked = true;
-    for (const option of dialect.options) option.disabled = !offered().some(one => one.dialect === option.value);
-    if (dialect.selectedOptions[0]?.disabled) dialect.value = offered()[0]?.dialect ?? "";
+    language.offer(offered().map(one => one.dialect));
   };
   start.addEventListener("change", fit);
   engine.addEventListener("change", fit);
@@ -85,7 +85,8 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
     [
       labelled(title, name),
       asFile ? labelled(t("File in the folder"), file) : null,
-      el("div", { class: "pair" }, labelled(t("Which engine will run it?"), engine), labelled(t("Dialect"), dialect)),
+      language.element,
+      labelled(t("Which engine will run it?"), engine),
       start,
       syntax,
     ],
@@ -93,13 +94,14 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
     async () => {
       needed(name, t("Give it a name first."));
       const own = starts.find(one => one.start === checkedOf(start) && one.runtime === engine.value && one.runtime);
-      const text = own ?? offered().find(one => one.dialect === dialect.value);
+      const text = own ?? offered().find(one => one.dialect === language.value);
       if (!text) return false;
       const called = name.value.trim();
       const place = asFile ? file.value.trim() || file.placeholder : "";
-      const said = { name: called, chosen_dialect: dialect.value, runtime: engine.value, file: place, into };
+      const said = { name: called, chosen_dialect: language.value, runtime: engine.value, file: place, into };
       const id = await create(startText(called, written(), text), said);
       remember(ENGINE, engine.value || null);
+      language.keep();
       used();
       location.assign(`/definitions/${id}/design`);
       return true;

@@ -103,7 +103,7 @@ export async function importDialog(pick: () => void, done: () => void, into = ""
     class: "input",
     id: "import-text",
     rows: 12,
-    placeholder: "id: …\nname: …\nstates: …",
+    placeholder: "document:\n  dsl: 1.0.3\n  namespace: …\n  name: …\n  version: 1.0.0\ndo: …",
     spellcheck: "false",
     autofocus: true,
   });

@@ -52,12 +52,12 @@ def test_a_leave_request_in_0_8(
 
 
 def new_definition(page: Page, url: str) -> str:
-    """Begin with a start that is offered, in the dialect that is chosen by itself; the definition's address."""
+    """Begin with a start that is offered, in 0.8; the definition's address."""
     page.goto(url)
     page.get_by_role("button", name="New definition").first.click()
     page.get_by_role("textbox", name="Name").fill("Leave request")
     page.get_by_role("radio", name=re.compile("^Approval with a timeout")).check()
-    page.locator("#new-dialect").select_option("0.8")
+    page.get_by_role("radio", name="0.8").check()
     page.get_by_role("button", name="Create").click()
     page.wait_for_url("**/design*")
     expect(person.box(page, "Carry out")).to_be_visible(timeout=20_000)

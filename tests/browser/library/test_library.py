@@ -271,6 +271,7 @@ def test_a_pattern_in_any_dialect(page: Page, live_server_url: str) -> None:
     page.locator("#new").click()
     page.locator("#new-name").fill("Ask me")
     page.get_by_role("radio", name=re.compile("^Approval with a timeout")).check()
+    page.get_by_role("radio", name="Older").check()
     page.locator("#new-dialect").select_option("0.1-map")
     page.get_by_role("button", name="Create").click()
     expect(page.locator("#dialect")).to_contain_text("0.1-map")

@@ -103,7 +103,7 @@ def test_the_newest_dialects_come_first_and_each_by_its_number() -> None:
     older = [name for name in FOLDERS if about(name)["dialect"] in OLD]
     assert min(map(len, (NEW, TASKS, older))) > 0
     engines = sorted({about(name)["runtime"] for name in OWN})
-    groups = (NEW, TASKS, older, *([name for name in OWN if about(name)["runtime"] == each] for each in engines))
+    groups = (TASKS, NEW, older, *([name for name in OWN if about(name)["runtime"] == each] for each in engines))
     assert list(FOLDERS) == [name for some in groups for name in sorted(some, key=numbers.__getitem__)]
 
 
@@ -203,7 +203,7 @@ def test_the_guide_tells_of_each() -> None:
     assert told == [one for some in (TASKS, NEW, OWN) for one in ("example", *(about(name)["title"] for name in some))]
 
 
-@pytest.mark.parametrize(("names", "seen"), [(NEW, features_0_8.SEEN), (TASKS, features_1_0.SEEN)], ids=gallery.NEWEST)
+@pytest.mark.parametrize(("names", "seen"), [(TASKS, features_1_0.SEEN), (NEW, features_0_8.SEEN)], ids=gallery.NEWEST)
 def test_what_a_dialect_can_do_happens_in_their_scenarios(names: list[str], seen: set[str]) -> None:
     told = {event["type"] for name in names for one in ran(name)["scenarios"] for event in one["trace"]}
     assert seen - told == set()
