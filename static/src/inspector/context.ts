@@ -16,7 +16,8 @@ export interface Context {
   help: (pointer: string) => void; // opens the help of a field, or closes it
   typed: (field: Field, text: string) => void;
   done: (field: Field) => void; // the person is through with a field: what was typed counts
-  put: (field: Field, value: string | boolean) => void;
+  /** `back`: it is not written, and the control shows what the text says. */
+  put: (field: Field, value: string | boolean, back?: () => void) => void;
   act: (pointer: string, change: Change) => void;
   turn: (list: string, to: string) => void; // to the page of a long list with the entry `to`
   select: (pointer: string) => void;

@@ -225,12 +225,19 @@ export class Inspector {
       helped: this.helped,
       help: pointer => this.help(this.helped === pointer ? null : pointer),
       ...this.typed.deeds,
-      put: (field, value) => void this.change(field.pointer, { do: "set", value }, field),
+      put: (field, value, back) =>
+        void this.change(field.pointer, { do: "set", value }, field).then(done => {
+          if (done !== FINE) back?.();
+        }),
       act: (pointer, change) => void this.change(pointer, change, null),
       turn: (list, to) => this.turn(list, to),
       select: pointer => this.deeds.select(pointer),
       fix: problem => this.deeds.fix(problem),
-      into: field => void this.into(field),
+      into: field =>
+        void intoResource(field, {
+          question: () => this.deeds.question(),
+          act: change => this.change(field.pointer, change, null),
+        }),
       removeDefined: (pointer, words) => void removeDefined(this.remover(), pointer, words),
       showWhere: (pointer, name) => void showWhere(this.remover(), pointer, name),
       pick: this.form && hasData(this.form) ? field => void this.pick(field) : null,
@@ -316,13 +323,6 @@ export class Inspector {
       undo: this.deeds.undo,
       text: () => this.deeds.question().text,
     };
-  }
-
-  private async into(field: Field): Promise<void> {
-    await intoResource(field, {
-      question: () => this.deeds.question(),
-      act: change => this.change(field.pointer, change, null),
-    });
   }
 
   private key(event: KeyboardEvent): void {

@@ -13,6 +13,11 @@ import { lower } from "./words";
 
 export { type Part, html, icon, nothing };
 
+/** A pick list shows what it was made with, whatever a person has picked since. */
+export function showWritten(list: HTMLSelectElement): void {
+  for (const option of list.options) option.selected = option.defaultSelected;
+}
+
 /** What shows any field within another one. `bare`: a group whose label would say again what stands around it. */
 export type Nested = (one: Field, context: Context, bare?: boolean) => Part;
 

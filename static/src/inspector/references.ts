@@ -2,7 +2,7 @@
 
 import { placed, t } from "../shared/translation";
 import type { Context } from "./context";
-import { type Part, describedBy, html, icon, isWrong, nothing } from "./parts";
+import { type Part, describedBy, html, icon, isWrong, nothing, showWritten } from "./parts";
 import type { Field } from "./types";
 import { idOf } from "./values";
 
@@ -56,9 +56,9 @@ function newName(field: Field, context: Context): Part {
 
 function pick(field: Field, context: Context): (event: Event) => void {
   return event => {
-    const value = (event.target as HTMLSelectElement).value;
-    if (value === NEW || value === OTHER) begin(field, context);
-    else context.put(field, value);
+    const list = event.target as HTMLSelectElement;
+    if (list.value === NEW || list.value === OTHER) begin(field, context);
+    else context.put(field, list.value, () => showWritten(list));
   };
 }
 
@@ -71,7 +71,11 @@ function begin(field: Field, context: Context): void {
 function list(field: Field, context: Context): Part {
   const now = field.written ? String(field.value) : "";
   const names = (field.choices ?? []).map(one => String(one.value));
-  const none = html`<option value="" ?selected=${!now}>${field.required ? t("choose…") : t("none")}</option>`;
+  const option = (name: string): Part =>
+    html`<option value=${name} ?selected=${name === now} .selected=${name === now}>${name}</option>`;
+  const none = html`<option value="" ?selected=${!now} .selected=${!now}>
+    ${field.required ? t("choose…") : t("none")}
+  </option>`;
   return html`<select
     class="input mono ${isWrong(field, context) ? "bad" : ""}"
     id=${idOf(field.pointer)}
@@ -88,7 +92,7 @@ function list(field: Field, context: Context): Part {
           </option>`
         : nothing
     }
-    ${names.map(name => html`<option value=${name} ?selected=${name === now}>${name}</option>`)}
+    ${names.map(option)}
     ${field.reference === CALLED ? html`<option value=${OTHER}>${t("Another name…")}</option>` : nothing}
     ${
       field.creates

@@ -4,7 +4,19 @@ import { live as liveValue } from "lit/directives/live.js";
 import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { marked, wrongPart } from "./marking";
-import { type Part, describedBy, errors, html, icon, isWrong, label, live, namesOf, nothing } from "./parts";
+import {
+  type Part,
+  describedBy,
+  errors,
+  html,
+  icon,
+  isWrong,
+  label,
+  live,
+  namesOf,
+  nothing,
+  showWritten,
+} from "./parts";
 import { referenceControl, remedy } from "./references";
 import type { Field, Kind } from "./types";
 import { idOf, isStructure, shown } from "./values";
@@ -137,9 +149,15 @@ function choice(field: Field, context: Context): Part {
   const usual = field.default === undefined ? "" : String(field.default);
   const known = all.some(one => String(one.value) === now);
   const chosen = all.find(one => String(one.value) === (now || usual));
-  const pick = (event: Event): void => context.put(field, (event.target as HTMLSelectElement).value);
-  const none = html`<option value="" ?selected=${!now}>${usual ? t("{usual} (as usual)", { usual }) : "—"}</option>`;
-  const option = (value: string): Part => html`<option value=${value} ?selected=${value === now}>${value}</option>`;
+  const pick = (event: Event): void => {
+    const list = event.target as HTMLSelectElement;
+    context.put(field, list.value, () => showWritten(list));
+  };
+  const none = html`<option value="" ?selected=${!now} .selected=${!now}>
+    ${usual ? t("{usual} (as usual)", { usual }) : "—"}
+  </option>`;
+  const option = (value: string): Part =>
+    html`<option value=${value} ?selected=${value === now} .selected=${value === now}>${value}</option>`;
   return html`<select
       class="input ${isWrong(field, context) ? "bad" : ""}"
       id=${idOf(field.pointer)}
@@ -158,7 +176,7 @@ function boolean(field: Field, context: Context): Part {
   const on = field.written ? field.value === true || field.value === "true" : field.default === true;
   const flip = (event: Event): void => {
     const value = (event.target as HTMLInputElement).checked;
-    context.put(field, !field.required && value === (field.default ?? null) ? "" : value);
+    context.put(field, !field.required && value === (field.default ?? null) ? "" : value, context.redraw);
   };
   return html`<div class="field check" data-at=${field.pointer}>
     <div class="checkrow">

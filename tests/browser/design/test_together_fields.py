@@ -211,3 +211,26 @@ def test_what_is_written_in_a_task_that_another_renames_is_in_that(
     for page in pages:
         has(page, FLOW.replace("- wait:", "- pause:").replace("PT5S", "PT9S"))
         expect(notice(page)).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_pick_list_shows_what_is_written_when_two_have_picked(pages: tuple[Page, Page]) -> None:
+    near, far = pages
+    picks = []
+    for page in pages:
+        box(page, "ask").first.click()
+        page.locator("#inspector").get_by_role("tab", name="Transition").click()
+        picks.append(page.locator("#inspector [data-at='/do/0/ask/then'] select"))
+        expect(picks[-1]).to_be_visible()
+    near.evaluate(SLOW)
+    picks[0].select_option("last")
+    near.wait_for_function("() => window.begun > 0")
+    picks[1].select_option("end")
+    expect(notice(far)).to_contain_text("One of your changes needs you")
+    for pick in picks:
+        expect(pick).to_have_value("last")
+    assert [one.sides for one in settle(far, mine)] == [{"mine": "end", "theirs": "last"}]
+    for page in pages:
+        page.wait_for_function(f"() => ({READ})().includes('then: end')")
+    for pick in picks:
+        expect(pick).to_have_value("end")
