@@ -26,26 +26,17 @@ test("what an engine has of its own has its word, and the colours of what it is 
 });
 
 test("a kind is called as its dialect calls it", () => {
-  const labels = (dialect: string): string[] =>
-    tilesOf({ kinds: ["delay"], dialect }).map((tile) => tile.label);
-  assert.deepEqual(
-    [labels("0.6-draft"), labels("0.8")],
-    [["Delay"], ["Sleep"]],
-  );
+  const labels = (dialect: string): string[] => tilesOf({ kinds: ["delay"], dialect }).map(tile => tile.label);
+  assert.deepEqual([labels("0.6-draft"), labels("0.8")], [["Delay"], ["Sleep"]]);
 });
 
 test("common tiles need their kinds: an engine that listens in its own way has none that wait", () => {
-  const labels = (...kinds: string[]): string[] =>
-    commonTiles(kinds).map((tile) => tile.label);
-  assert.deepEqual(labels("call", "emit", "signal", "fork"), [
-    "HTTP call",
-    "OpenAPI operation",
-    "Parallel",
-  ]);
+  const labels = (...kinds: string[]): string[] => commonTiles(kinds).map(tile => tile.label);
+  assert.deepEqual(labels("call", "emit", "signal", "fork"), ["HTTP call", "OpenAPI operation", "Parallel"]);
   assert.deepEqual(labels("emit"), []);
-  const around = commonTiles(["call", "try"]).filter((tile) => tile.around);
+  const around = commonTiles(["call", "try"]).filter(tile => tile.around);
   assert.deepEqual(
-    around.map((tile) => tile.around),
+    around.map(tile => tile.around),
     [{ kind: "try", retry: true }, { kind: "try" }],
   );
 });
