@@ -10,6 +10,7 @@ from math import hypot
 from workflow.diagram.icons import ICONS, STATE_ICONS
 from workflow.diagram.routing import Point
 from workflow.diagram.text import printable
+from workflow.document.hidden_characters import visible
 
 RADIUS = 10.0
 PLAIN = re.compile("[ !#-%(-;=?-~]*")
@@ -32,7 +33,7 @@ def attribute(text: str) -> str:
 
 def content(text: str) -> str:
     """Text for a place between tags."""
-    return text if PLAIN.fullmatch(text) else escape(printable(text), quote=False)
+    return text if PLAIN.fullmatch(text) else escape(printable(visible(text)), quote=False)
 
 
 def text(value: str, x: float, y: float, style: str = "", anchor: str = "", title: str = "") -> str:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from workflow.diagram.drawing import content
 from workflow.diagram.text import cut, measure, printable, shorten, wrap
 
 
@@ -52,3 +53,8 @@ def test_printable_is_one_line_that_xml_allows(text: str) -> None:
     found = printable(text + "\x00\x0b\u202e\ufffe\ud800\n")
     assert not any(unicodedata.category(character) in ("Cc", "Cs") for character in found)
     assert not set(found) & set("\u202e\ufffe\u2028")
+
+
+def test_what_nobody_would_see_has_a_sign_in_the_picture() -> None:
+    family = "\u0635\u0628\u0627\u062d \U0001f469\u200d\U0001f467"
+    assert [content(one) for one in ("pay\u202edne", family)] == ["pay\ufffddne", family]

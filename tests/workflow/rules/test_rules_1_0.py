@@ -9,6 +9,7 @@ import pytest
 from tests.definitions import SHARED, shared
 from workflow import rules, runtimes
 from workflow.definition import Resource, load
+from workflow.edits import apply
 from workflow.paths import Json
 from workflow.present import present
 
@@ -219,3 +220,25 @@ do:
     known = present([{"calls": {"ask": [{"error": {"type": mocked}}, {"result": {}}]}}])
     found = [one for one in rules.run(load(text, present=known)) if one.rule == "catch-takes-nothing"]
     assert len(found) == count
+
+
+HIDING = """\
+document: {dsl: "1.0.3", namespace: test, name: hiding, version: "1.0.0"}
+do:
+- "pay\\u202edne":
+    set: {zero\u200bwidth: 1, plain: "صباح 👩‍👧", "soft\\u00ADhyphen": 2}
+"""
+
+
+def test_characters_that_nobody_sees_are_named_and_taken_out() -> None:
+    found = [one for one in rules.run(load(HIDING)) if one.rule == "hidden-characters"]
+    assert [one.message.partition(" has ")[0] for one in found] == [
+        "`pay\\u202edne`",
+        "`zero\\u200bwidth`",
+        "`soft\\u00adhyphen`",
+    ]
+    assert found[0].message.endswith("has U+202E (right-to-left override), which nobody sees")
+    text = apply(HIDING, [edit for one in found if one.fix for edit in one.fix.edits])
+    assert '- "paydne":\n    set: {zerowidth: 1,' in text
+    assert '"softhyphen": 2' in text
+    assert not [one for one in rules.run(load(text)) if one.rule == "hidden-characters"]
