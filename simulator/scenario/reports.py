@@ -104,8 +104,8 @@ def lines_of(case: dict[str, Json], *, brief: bool = False, verbose: bool = Fals
 
 def first_of(said: list[Sentence]) -> list[Sentence]:
     """The sentences that are told where nobody asks for all: with the headline, and a line that tells how many more
-    there are, at most LINES; FEW of each kind and all that decides, then what is to know besides, of each kind in turn,
-    then the others.
+    there are, at most LINES; FEW of each kind, an event that nobody took, and all that decides, then what is to know
+    besides, of each kind in turn, then the others.
     """
     most = LINES - 1
     if len(said) <= most:
@@ -116,10 +116,17 @@ def first_of(said: list[Sentence]) -> list[Sentence]:
         nth = of_kind[one.kind]
         of_kind[one.kind] += 1
         if one.kind in NOTES:
-            ranked.append((2 + nth, number))
+            ranked.append((0 if one.kind == "not-taken" and not nth else 2 + nth, number))
         else:
             ranked.append((0 if nth < FEW else 1 if one.kind in DECIDING else 2 + nth, number))
-    return [said[number] for number in sorted(number for _, number in sorted(ranked)[: most - 1])]
+    kept = {number for _, number in sorted(ranked)[: most - 1]}
+    return [one for number, one in enumerate(said) if number in kept and not _is_half(said, number, kept)]
+
+
+def _is_half(said: list[Sentence], number: int, kept: set[int]) -> bool:
+    """Whether a sentence goes on with the next one, which is not kept: what was expected without what came."""
+    after = said[number + 1 : number + 2]
+    return number + 1 not in kept and bool(after) and after[0].text.startswith(" ")
 
 
 def junit(found: dict[str, Json]) -> str:

@@ -17,6 +17,8 @@ OWN = FREE - {"metadata"}
 """The same, where names of members are looked for: engines have names of their own in metadata."""
 PROSE = frozenset(("comment", "description", "summary", "title"))
 """Members that are read by people."""
+GIVING = frozenset(("as", "at", "each", "item"))
+"""Members that name a variable (1.0): of a loop, of an error."""
 LISTS = ("branches", "do", "switch", "try")
 """Lists of 1.0 whose entries have names: no name is a member that means something."""
 
@@ -91,6 +93,20 @@ def text(sure: Sure, words: str, test: Callable[[str], object], *names: str) -> 
                 yield path
 
     return Sign(sure, words, find)
+
+
+def variable(sure: Sure, *names: str) -> Sign:
+    """That an expression reads a variable of one of these names which the definition does not give itself."""
+    reads = re.compile(rf"\$({'|'.join(names)})\b")
+
+    def find(data: Json) -> Iterator[Path]:
+        own = {one for path, one in _values(data) if path[-1:] and path[-1] in GIVING and isinstance(one, str)}
+        for path, one in _values(data):
+            is_expression = isinstance(one, str) and one.startswith("${") and one.endswith("}")
+            if is_expression and _is_read(path, one) and set(reads.findall(one)) - own:
+                yield path
+
+    return Sign(sure, " or ".join(f"${name}" for name in names), find)
 
 
 def at(sure: Sure, words: str, *names: str, test: Callable[[Json], object]) -> Sign:

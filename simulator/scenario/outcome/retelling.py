@@ -3,7 +3,7 @@
 from simulator.scenario.expectations import COUNTED
 from simulator.scenario.outcome.shapes import Difference
 from simulator.scenario.outcome.spelling import MOST, apart
-from workflow.paths import json_text
+from workflow.paths import json_text, unescaped
 
 
 def retold(difference: Difference, most: int = MOST) -> Difference:
@@ -12,6 +12,8 @@ def retold(difference: Difference, most: int = MOST) -> Difference:
     place = f" at {at}" if at else ""
     if name == "path" and at:
         place = f", state {int(at.split('/')[1]) + 1}"
+    elif name == "callCount" and at:
+        place = f" of `{unescaped(at[1:])}`"
     hint = f"; {difference['hint']}" if "hint" in difference else ""
     return {**difference, "message": f"{name}{place}: {_in_words(difference, most)}{hint}"}
 

@@ -454,6 +454,20 @@ def test_what_decides_comes_before_what_was_not_reached() -> None:
     assert [kind for kind in kinds if kind in NOTES] == kinds[-len([kind for kind in kinds if kind in NOTES]) :]
 
 
+def test_an_event_that_was_looked_at_is_told_before_mocks_that_were_not_used() -> None:
+    pay: Json = {"pay": LISTEN["wait"]}
+    calls = {f"other{number}": OK for number in range(9)} | {"get": OK}
+    events = [{"at": "PT5M", "type": "order.payed"}]
+    found = told([GET, pay], {"calls": calls, "events": events, "expect": NOT_HELD})
+    lines = lines_of(found)
+    assert sum("not taken" in line for line in lines) == 1
+    assert any("more lines" in line for line in lines)
+    wanted = told(
+        [GET, pay], {"calls": {"get": OK}, "events": events, "expect": {"notTaken": [{"type": "order.payed"}]}}
+    )
+    assert not any("not taken" in line for line in lines_of(wanted))
+
+
 def test_one_that_passed_tells_only_what_is_to_know_besides() -> None:
     found = told([GET], {"calls": {"get": OK, "other": OK}, "expect": {"status": "completed"}})
     first, *rest = lines_of(found, brief=True)

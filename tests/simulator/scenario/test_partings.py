@@ -43,7 +43,7 @@ def difference(definition: Json, scenario: Json, expect: Json) -> tuple[Any, Any
             ORDERS,
             SHOP,
             {"callCount": {"pay": 2}},
-            "callCount at /pay: expected 2, but got 1",
+            "callCount of `pay`: expected 2, but got 1",
             "transition.taken",
             "pay",
         ),
@@ -51,7 +51,7 @@ def difference(definition: Json, scenario: Json, expect: Json) -> tuple[Any, Any
             ORDERS,
             SHOP,
             {"callCount": {"ring": 1}},
-            "callCount at /ring: expected 1, but got 2",
+            "callCount of `ring`: expected 1, but got 2",
             "function.called",
             "ring",
         ),
@@ -59,7 +59,7 @@ def difference(definition: Json, scenario: Json, expect: Json) -> tuple[Any, Any
             ORDERS,
             SHOP,
             {"callCount": {"look": 1, "GET **": 2}},
-            "callCount at /GET **: expected 2, but got 3",
+            "callCount of `GET **`: expected 2, but got 3",
             "function.called",
             "ring",
         ),
@@ -168,4 +168,5 @@ def test_a_key_that_no_call_could_have_is_the_difference(expect: Json) -> None:
     found, _ = difference(ORDERS, {**SHOP, "calls": {"GET **": {"response": {"status": 500}}}}, expect)
     (name,) = expect
     assert found["at"] == ("/1" if name == "notCalled" else "/chek")
-    assert found["message"] == f"{name} at {found['at']}: no call has the key `chek`"
+    place = "notCalled at /1" if name == "notCalled" else "callCount of `chek`"
+    assert found["message"] == f"{place}: no call has the key `chek`"

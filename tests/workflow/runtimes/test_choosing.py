@@ -140,3 +140,10 @@ def test_the_text_comes_before_what_its_definition_is_set_to() -> None:
     assert profile_for(SOUND).id == "specification"
     assert profile_for(SOUND, "java").id == "java"
     assert profile_for("# signalbox: runtime go\n" + SOUND, "java").id == "go"
+
+
+def test_a_variable_of_the_definition_s_own_is_no_sign_of_an_engine() -> None:
+    loop = 'do: [{one: {for: {each: env, in: "${ .all }"}, do: [{two: {set: {a: "${ $env.name }"}}}]}}]\n'
+    text = SOUND.splitlines()[0] + "\n" + loop
+    assert recognised(read(text).data) == ()
+    assert recognised(read(text.replace("each: env", "each: one")).data)[0].runtime == "zigflow"

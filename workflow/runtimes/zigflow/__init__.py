@@ -7,7 +7,7 @@ from workflow.profile import Profile, Sign
 from workflow.profile.calls import CallKind
 from workflow.profile.own_events import EventKind
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
-from workflow.profile.signs import has, member, text
+from workflow.profile.signs import has, member, text, variable
 from workflow.runtimes.zigflow.differences import differences
 from workflow.runtimes.zigflow.expressions import bad, not_deterministic
 from workflow.runtimes.zigflow.lowering import ZigflowReading
@@ -16,7 +16,6 @@ from workflow.runtimes.zigflow.overlay import OVERLAY
 from workflow.runtimes.zigflow.refuses import refuses, registered_twice, unsupported
 from workflow.runtimes.zigflow.registering import registered
 
-_VARIABLE = re.compile(r"^\$\{[\s\S]*\$(?:data|env)\b[\s\S]*\}$")
 _FUNCTION = re.compile(r"^\$\{[\s\S]*\b(?:uuid|timestamp|timestamp_iso8601)\b[\s\S]*\}$")
 _ERROR = re.compile(r"https://(?:zigflow\.dev/spec/|temporal\.io/errors/nonretryable|go\.dev/panic)")
 
@@ -24,7 +23,7 @@ SIGNS: tuple[Sign, ...] = (
     has("certain", "document", "taskQueue"),
     has("certain", "document", "workflowType"),
     member("strong", "call", "activity"),
-    text("strong", "$data or $env", _VARIABLE.search),
+    variable("strong", "data", "env"),
     text("strong", "a function of its own, such as `uuid`", _FUNCTION.search),
     text("strong", "a type of error of its own", _ERROR.match, "type"),
     member("strong", "acceptIf"),
