@@ -47,12 +47,15 @@ async def export_definition(
         made = await export(saved.text, target, detail, direction, theme, *read_as, edition)
     chosen = get(target)
     losses = {"count": len(made.losses), "first": made.losses[:LOSSES]}
-    name, suffix = row.name, chosen.SUFFIX
-    if suffix in OWN and PurePath(row.file).suffix in OWN[suffix]:
-        name, suffix = PurePath(row.file).stem, PurePath(row.file).suffix
-    answer = as_file(made.data, name, suffix, chosen.MEDIA_TYPE)
+    answer = as_file(made.data, *file_of(row, chosen.SUFFIX), chosen.MEDIA_TYPE)
     answer["Signalbox-Losses"] = quote(json.dumps(losses))
     return answer
+
+
+def file_of(row: Definition, suffix: str) -> tuple[str, str]:
+    """The name and the ending of the file that a definition is exported as; `suffix` is that of the format."""
+    own = PurePath(row.file)
+    return (own.stem, own.suffix) if own.suffix in OWN.get(suffix, ()) else (row.name, suffix)
 
 
 async def _version(row: Definition, number: int | None) -> Version:

@@ -8,7 +8,7 @@ from ninja import Router
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.exports import as_file, file_stem
+from designer.api.exports import as_file, file_of, file_stem
 from designer.api.request_limits import check_text
 from designer.api.schemas.common import ErrorAnswer, refusals
 from designer.api.simulation.run_setup import in_batch, setup_for, there
@@ -91,8 +91,9 @@ def _brought(row: Definition) -> list[str]:
 
 
 def _file_name(row: Definition) -> str:
-    """The file of a definition: the one it came from, else as its export is called."""
-    return row.file or file_stem(row.name) + (".json" if row.text.lstrip().startswith("{") else ".yaml")
+    """The file of a definition, as its export is called: that of a text which was pasted has the definition's name."""
+    name, suffix = file_of(row, ".json" if row.text.lstrip().startswith("{") else ".yaml")
+    return file_stem(name) + suffix
 
 
 def _quoted(name: str) -> str:

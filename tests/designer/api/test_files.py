@@ -181,6 +181,23 @@ async def test_a_scenario_and_a_suite_go_out_and_in(
     assert {key: one for key, one in found["scenarios"][0].items() if key != "name"} == cheap
 
 
+@pytest.mark.parametrize(("file", "name"), [("pasted text", "hello.yaml"), ("", "hello.yaml"), ("a/My.yml", "My.yml")])
+async def test_scenarios_name_the_file_that_the_definition_is_exported_as(
+    client: Api, tmp_path: Any, file: str, name: str
+) -> None:
+    definition = (await client.make(TEXT.replace("Hello \U0001f600", "hello")))["id"]
+    await Definition.objects.filter(pk=definition).aupdate(file=file)
+    path = f"definitions/{definition}/scenarios"
+    assert (await client("POST", path, {"name": "Any", "scenario": {"expect": {"status": "completed"}}}))[0] == 201
+    exported, text = await given(client, f"definitions/{definition}/export/yaml")
+    suite_name, suite = await given(client, f"{path}/file")
+    assert (exported, read(suite.decode()).data["definition"]) == (name, name)
+    assert suite.decode().startswith(f"# Beside {name}: ")
+    (tmp_path / exported).write_bytes(text)
+    (tmp_path / suite_name).write_bytes(suite)
+    assert await sync_to_async(cli.main)(["test", str(tmp_path / suite_name)]) == 0
+
+
 async def test_what_is_no_scenario_is_told_with_its_place(client: Api) -> None:
     path = f"definitions/{(await client.make())['id']}/scenarios/from-file"
     for text, place, words in (
