@@ -234,3 +234,26 @@ def test_a_pick_list_shows_what_is_written_when_two_have_picked(pages: tuple[Pag
         page.wait_for_function(f"() => ({READ})().includes('then: end')")
     for pick in picks:
         expect(pick).to_have_value("end")
+
+
+@pytest.mark.long
+def test_what_nobody_has_chosen_is_asked_again_in_the_next_page_of_the_browser(pages: tuple[Page, Page]) -> None:
+    near, far = pages
+    both_put(near, far, WAIT, ("PT7S", "PT9S"))
+    expect(notice(far)).to_be_visible()
+    again = far.context.new_page()
+    address = far.url
+    again.goto(address)
+    expect(again.locator("#faces .face")).to_have_count(2)
+    expect(notice(again)).to_have_count(0)  # it is asked in a page that is open
+    far.close()
+    again.reload()
+    expect(notice(again)).to_contain_text("One of your changes needs you")
+    put(near, WAIT, "PT8S")
+    has(again, FLOW.replace("PT5S", "PT8S"))
+    assert [one.sides for one in settle(again, mine)] == [
+        {"mine": "PT9S", "theirs": "PT7S"},
+        {"mine": "PT9S", "theirs": "PT8S"},  # the text has moved on
+    ]
+    for page in (near, again):
+        has(page, FLOW.replace("PT5S", "PT9S"))
