@@ -68,7 +68,7 @@ class Conflict:
     trouble: Trouble | None = None
     """What is wrong with what was written by hand: then nobody has settled it."""
     nth: int = 0
-    """Of several comments of one entry (above, behind its key, behind its value) which one it is."""
+    """Of several of one kind at one place (comments of an entry, what both may have renamed) which one it is."""
 
     @property
     def key(self) -> str:

@@ -79,7 +79,7 @@ class Merging:
     def __post_init__(self) -> None:
         self._moves = Moves(self.base, self.mine, self.theirs, self.kept)
         self._moved: dict[str, Side | None] = {}
-        self._remarks: Counter[tuple[Path | None, ...]] = Counter()
+        self._keys: Counter[str] = Counter()
         self._doubtful: dict[int, Entry] = {}
         """New entries that may be what both have taken away, under another name."""
 
@@ -361,9 +361,9 @@ class Merging:
             settled=False,
             place=place_in_words(document.data, place),
             lines=(line,),
-            nth=self._remarks[tuple(at)] if kind == "comment" else 0,
         )
-        self._remarks[tuple(at)] += kind == "comment"
+        self._keys[conflict.key] += 1
+        conflict = replace(conflict, nth=self._keys[conflict.key] - 1)
         chosen = self.choices.get(conflict.key)
         if chosen is not None and ("hand" if isinstance(chosen, Written) else chosen) in choices:
             conflict = replace(conflict, chosen=chosen, settled=True)

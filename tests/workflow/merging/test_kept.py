@@ -137,6 +137,16 @@ def test_two_new_tasks_of_one_name_are_not_mixed() -> None:
     assert merge(FEW, one, other, prefer="theirs").text == other
 
 
+def test_what_both_may_have_renamed_is_asked_of_each() -> None:
+    one, other = FEW.replace("second", "third"), FEW.replace("second", "last")
+    asked = merge(FEW, one, other).open
+    assert [each.kind for each in asked].count("deleted") == 2
+    assert len({each.key for each in asked}) == len(asked)
+    for side, text in zip(SIDES, (one, other), strict=True):
+        merged = merge(FEW, one, other, choices={each.key: side for each in asked if side in each.choices})
+        assert (merged.text, merged.open) == (text, ())
+
+
 def test_pieces_are_those_of_texts_with_their_line_breaks() -> None:
     mine = FEW.replace("- second:", "- third:")
     base = FEW.replace("\n", "\r\n")
