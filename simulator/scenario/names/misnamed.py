@@ -23,6 +23,8 @@ from workflow.paths import Json, Path, pointer
 
 MAIN: Final = ("`type`", "`source`", "`data`", "`at`")
 """The keys that most events have."""
+OLDER_STATUSES: Final = ("timed-out", "terminated", "blocked")
+"""What becomes of workflows before 1.0 alone."""
 SHOWN: Final = 12
 """Names that a message lists."""
 
@@ -109,6 +111,7 @@ def misnamed(
     if wrong is not None:
         yield wrong
     yield from _strayed(scenario, names, given)
+    yield from _never(scenario, names)
     for one in named(scenario):
         check = _CHECKS.get(one.sort)
         for found in check(one, scenario, names) if check else ():
@@ -123,6 +126,15 @@ def _wrong_key(scenario: Mapping[str, Json], names: Names) -> Misnamed | None:
     if not right or not scenario.get(wrong) or scenario.get(right):
         return None
     return Misnamed((wrong,), f"this is not used: {words}", True, Instead(right, key=True))
+
+
+def _never(scenario: Mapping[str, Json], names: Names) -> Iterator[Misnamed]:
+    """A status that no run comes to: those of the older dialects, where all definitions are of 1.0."""
+    expected = scenario.get("expect")
+    status = expected.get("status") if isinstance(expected, dict) else None
+    if status in OLDER_STATUSES and all(one.by_tasks for one in names.programs):
+        words = f"no workflow of 1.0 is `{status}`: one whose time is over, or that fails, is `failed`"
+        yield Misnamed(("expect", "status"), words, False, Instead("failed"))
 
 
 def _strayed(scenario: Mapping[str, Json], names: Names, given: Mapping[str, str]) -> Iterator[Misnamed]:

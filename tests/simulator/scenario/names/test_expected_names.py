@@ -187,3 +187,11 @@ def test_where_a_mock_answers_for_a_workflow_all_names_are_known(key: str, capsy
     for scenario, is_told in ((mocked, True), ("{definition: caller.yaml, expect: {last: bil}}", False)):
         Path("s.yaml").write_text(scenario, "utf-8")
         assert ("did you mean `bill`?" in said(capsys, "lint", "s.yaml")) is is_told
+
+
+def test_a_status_of_the_older_dialects_is_no_status_of_1_0() -> None:
+    wrong = "{expect: {status: timed-out}}"
+    assert told(CALLER, wrong) == [
+        "no workflow of 1.0 is `timed-out`: one whose time is over, or that fails, is `failed`"
+    ]
+    assert told(OLDER, wrong) == []
