@@ -96,7 +96,10 @@ function stands({ field, typed }: Row): boolean {
 async function wrong(row: Row): Promise<string[]> {
   const { field, typed } = row;
   const isKey = field.kind === "name" && field.name === "";
-  const wanted: Change = isKey ? { do: "rename", name: String(typed) } : { do: "set", value: typed };
+  const option = field.kind === "value" && field.form !== "table" && field.form !== "list" ? field.form : undefined;
+  const wanted: Change = isKey
+    ? { do: "rename", name: String(typed) }
+    : { do: "set", value: typed, ...(option && { option }) };
   try {
     assert.deepEqual(await sent(row), stands(row) ? [] : [wanted]);
     return [];
