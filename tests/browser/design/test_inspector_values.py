@@ -142,6 +142,7 @@ def test_parameters_are_a_table(opened: Page) -> None:
     expect(value).to_be_focused()
     value.fill("{{ $.order.account }}")
     becomes(page, '{sum: "{{ $.order.sum }}"}', '{sum: "{{ $.order.sum }}", to: "{{ $.order.account }}"}')
+    table.get_by_label("Value of sum").hover()
     table.get_by_role("button", name="Remove sum").click()
     becomes(page, '{sum: "{{ $.order.sum }}"}', '{to: "{{ $.order.account }}"}')
 
@@ -233,10 +234,11 @@ def test_free_json_is_checked_and_written(page: Page, live_server_url: str) -> N
     source = f"id: a\nname: A\nversion: '1'\nstates:\n{state}"
     person.design(page, person.bring(page, live_server_url, source))
     choose(page, "Put")
-    field = inspector(page).get_by_label("Data", exact=True)
+    inspector(page).get_by_role("button", name="As JSON or YAML").click()
+    field = inspector(page).locator("textarea[id$=data]")
     field.fill('{"a": 1, ')
     page.keyboard.press("Tab")
-    expect(at(page, "/states/0/data")).to_contain_text("This is not JSON")
+    expect(inspector(page).get_by_text("This is neither JSON nor YAML")).to_be_visible()
     assert text(page) == source
     field.fill('{"a": 1, "b": [true]}')
     page.keyboard.press("Control+Enter")
