@@ -57,3 +57,14 @@ def test_a_reference_leads_to_what_it_names(page: Page, live_server_url: str) ->
     person.design(page, person.bring(page, live_server_url, FAR))
     page.locator(".sb-ref .bg").dispatch_event("click")
     expect(page.locator("#canvas .state.selected")).to_have_attribute("data-name", "late")
+
+
+def test_the_mark_of_a_condition_is_at_its_diamond(page: Page, live_server_url: str) -> None:
+    text = f"{HEAD}- one: {{set: {{a: 1}}}}\n- two: {{if: '${{ .a b }}', set: {{b: 2}}}}\n"
+    person.design(page, person.bring(page, live_server_url, text))
+    badge = page.locator("#canvas .badge.error").first.bounding_box()
+    diamond = page.locator("#canvas .sb-if").first.bounding_box()
+    assert badge is not None
+    assert diamond is not None
+    assert abs(badge["x"] - diamond["x"]) < 80, "beside it, not in a corner"
+    assert abs(badge["y"] - diamond["y"]) < 60
