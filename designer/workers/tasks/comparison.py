@@ -152,7 +152,7 @@ def _summary(old: str | None, new: str, dialect: str | None, last: str | None, r
         before = understand(old, dialect, last=last, profile=profile_for(old, runtime)).workflow
     if before is None:
         states, word = len(list(all_states(after.scope))), "task" if isinstance(after, TaskWorkflow) else "state"
-        begins = "reads again" if old is not None else "begins"
-        return f"{begins} with {states} {word}{'' if states == 1 else 's'}"
+        counted = f"{states or 'no'} {word}{'' if states == 1 else 's'}"
+        return f"reads again with {counted}" if old is not None else f"has {counted}{'' if states else ' yet'}"
     words = summary(listed(diff(before, after), before, after))
     return words or ("nothing changed" if old == new else "only how the text is written")

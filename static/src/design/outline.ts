@@ -15,6 +15,7 @@ const EVENTS = /^\/(events|trigger-defs|triggerDefs)\//;
 
 interface Group {
   title: string;
+  tasks?: string; // its title in 1.0
   has: (entry: Entry) => boolean;
   empty: string;
   icon?: string;
@@ -26,6 +27,7 @@ interface Group {
 const GROUPS: Group[] = [
   {
     title: t("States"),
+    tasks: t("Tasks"),
     has: entry => entry.kind in KINDS && !isResource(entry),
     empty: t("None yet. Choose a tile of the palette."),
   },
@@ -187,7 +189,7 @@ export class Outline {
             el(
               "h3",
               {},
-              group.title,
+              group.tasks && analysis.dialect === "1.0" ? group.tasks : group.title,
               entries.length ? el("span", { class: "count" }, String(entries.length)) : null,
               this.adder(group),
             ),

@@ -274,7 +274,7 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Shift+F6", title: t("Panel before"), group: t("Everywhere"), everywhere: true, run: () => nextPane(true) },
     {
       keys: "/",
-      title: t("Find a state, task, function or event"),
+      title: t("Find in the diagram"),
       group: walk,
       run: () => bench.diagram.find.focus(),
     },

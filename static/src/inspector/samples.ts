@@ -146,7 +146,7 @@ export class Samples {
         this.trouble
           ? html`<p class="help bad" id="sample-wrong">${icon("error", true)}<span>${this.trouble}</span></p>`
           : html`<p class="help">
-              ${t("What enters this state. Every filter and expression below shows what it makes of it.")}
+              ${t("What enters here. Every filter and expression below shows what it makes of it.")}
             </p>`
       }
       <div class="fixes">

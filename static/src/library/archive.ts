@@ -8,7 +8,7 @@ import { el, icon } from "../shared/dom";
 import { ago } from "../shared/time";
 import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
-import { count } from "../shared/words";
+import { count, stepCount } from "../shared/words";
 import { invitation } from "./empty";
 import { kindWords } from "./resources";
 import { type Row, rowList } from "./rows";
@@ -76,7 +76,7 @@ export function archiveList(archive: Archive, done: () => void): HTMLElement {
       "definitions",
       one,
       "file",
-      [readWords(one) || t("unknown dialect"), count(one.states, "state"), count(one.version, "version")],
+      [readWords(one) || t("unknown dialect"), stepCount(one), count(one.version, "version")],
       t("Its {versions}, {scenarios} and all its simulations go with it.", {
         versions: count(one.version, "version"),
         scenarios: count(one.scenarios ?? 0, "scenario"),

@@ -6,7 +6,7 @@ import { engineOf, readWords } from "../runtimes/known";
 import { type FileState, fileTags } from "../shared/file-state";
 import { ago } from "../shared/time";
 import { language, plural, t } from "../shared/translation";
-import { count, problemWords } from "../shared/words";
+import { count, problemWords, stepCount } from "../shared/words";
 import { moreButton } from "./rows";
 import { thumbnail } from "./thumbnail";
 import type { Card } from "./types";
@@ -96,8 +96,8 @@ export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
         : el(
             "p",
             { class: "meta" },
-            el("span", {}, count(card.states, "state")),
-            card.scenarios === undefined ? null : el("span", {}, count(card.scenarios, "scenario")),
+            el("span", {}, stepCount(card)),
+            !card.scenarios ? null : el("span", {}, count(card.scenarios, "scenario")),
             problems(card),
           ),
       card.file ? fileLine(card.file) : null,

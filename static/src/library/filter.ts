@@ -16,7 +16,7 @@ export const ORDERS: Record<Order, string> = {
   updated: t("Last change"),
   name: "Name",
   problems: t("Problems"),
-  states: t("States"),
+  states: t("Tasks or states"),
 };
 
 /** As the address of a request says it. */

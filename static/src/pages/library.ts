@@ -117,6 +117,7 @@ class LibraryPage {
     for (const name of ["definitions", "resources", "examples", "problems"] as const)
       must(`#count-${name}`).textContent = String(counts[name]);
     const { problems, project } = place();
+    must("#count-problems").hidden = Boolean(project); // it is that of all projects
     must("#show-all").setAttribute("aria-pressed", String(!problems));
     must("#show-problems").setAttribute("aria-pressed", String(problems));
     replace(must("#sort"), icon("sort", true), ORDERS[this.order], icon("down", true));

@@ -13,7 +13,7 @@ import { pickers } from "./pickers";
 import { statesTable } from "./states";
 import { VersionList } from "./versions";
 
-const TITLES: Record<Tab, string> = { changes: t("Changes"), states: t("States"), versions: t("Versions") };
+const TITLES: Record<Tab, string> = { changes: t("Changes"), states: t("In words"), versions: t("Versions") };
 
 export function mountLeft(app: Review, host: HTMLElement): void {
   const head = el("div", {});
@@ -27,7 +27,7 @@ export function mountLeft(app: Review, host: HTMLElement): void {
   const strip = el(
     "div",
     { class: "tabs" },
-    el("div", { role: "tablist", "aria-label": t("Changes, states and versions") }, ...TABS.map(tab)),
+    el("div", { role: "tablist", "aria-label": t("Changes, the definition in words, and versions") }, ...TABS.map(tab)),
   );
   const pane = (name: Tab): HTMLElement =>
     el("div", { class: "scroll", id: `pane-${name}`, role: "tabpanel", "aria-labelledby": `tab-${name}`, tabindex: 0 });

@@ -27,7 +27,7 @@ export function placePanels(): () => void {
         tab: "tab-changes",
         count: () => countText("#tab-changes .count"),
       },
-      { word: t("States"), icon: "sort", panel: "left", side: "left", tab: "tab-states" },
+      { word: t("In words"), icon: "sort", panel: "left", side: "left", tab: "tab-states" },
       { word: t("Versions"), icon: "clock", panel: "left", side: "left", tab: "tab-versions" },
       {
         word: t("Comments"),

@@ -9,7 +9,7 @@ import { chip } from "./parts";
 export function statesTable(app: Review): TemplateResult {
   const states = app.found?.states ?? [];
   if (!states.length)
-    return html`<p class="empty">${app.found ? t("This version has no states that can be read.") : t("Reading…")}</p>`;
+    return html`<p class="empty">${app.found ? t("This version has nothing that can be read.") : t("Reading…")}</p>`;
   return html`<ul class="statelist" @keydown=${walk}>
     ${states.map(state => row(app, state))}
   </ul>`;

@@ -120,7 +120,7 @@ def edited(page: Page) -> None:
     stays(page, "State 1", "State 1", "Ahead", lambda: put_before(page, "State 1", "Ahead"))
     assert world(page)["k"] == before
     page.locator(".zoom").click()
-    page.get_by_placeholder("Find a state").fill("State 151")
+    page.get_by_placeholder("Find in the diagram").fill("State 151")
     page.keyboard.press("Enter")
     stays(page, "State 151", "State 151 b", "State 151 b", lambda: page.keyboard.type(" b"))
     assert world(page)["k"] == 1

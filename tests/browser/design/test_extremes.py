@@ -117,7 +117,7 @@ def test_three_hundred_states_stay_usable(page: Page, live_server_url: str, scre
     page.keyboard.type("H")
     expect(person.box(page, "State 1")).to_contain_text("1 hour", timeout=10_000)
     print(f"300 states: a key shows after {time.monotonic() - began:.2f} s")
-    page.get_by_role("searchbox").or_(page.get_by_placeholder("Find a state")).first.fill("State 288")
+    page.get_by_role("searchbox").or_(page.get_by_placeholder("Find in the diagram")).first.fill("State 288")
     page.keyboard.press("Enter")
     expect(person.box(page, "State 288")).to_be_in_viewport()
     screenshot(page, "extreme-300-states")

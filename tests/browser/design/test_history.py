@@ -347,7 +347,7 @@ def test_a_long_history_is_told_by_sitting_and_read_in_pieces(
     expect(page.locator(".vrow")).to_have_count(1)
     page.get_by_role("button", name="Older versions").click()
     expect(sitting).to_contain_text("v1 – v61 · 61 versions")
-    expect(sitting.locator(".vsummary")).to_have_text("begins with 3 states")
+    expect(sitting.locator(".vsummary")).to_have_text("has 3 states")
     screenshot(page, "history-6-sitting")
     sitting.get_by_role("button").click()
     expect(page.locator(".vrow")).to_have_count(62)

@@ -112,11 +112,11 @@ def test_the_first_ten_minutes(page: Page, live_server_url: str) -> None:
     expect(person.box(page, "ask")).to_be_visible(timeout=20_000)
     expect(page.get_by_text("Comparing…")).to_have_count(0)
     picture(page, "review")
-    page.get_by_role("tab", name="States").click()
+    page.get_by_role("tab", name="In words").click()
     page.get_by_role("button", name="Share", exact=True).click()
     expect(page.get_by_role("button", name="Create link")).to_be_visible()
     done = {"New definition", "Approval with a timeout", "Enter", "Saved", "Problems", "Simulate", "Start"}
-    done |= {"Return result", "Write the event", "Send now", "Input", "Review", "States", "Share", "Create link"}
+    done |= {"Return result", "Write the event", "Send now", "Input", "Review", "In words", "Share", "Create link"}
     assert bold(GUIDE / "first-ten-minutes.md") == done | {"Library", "Design", "Next", "Trace", "Fork"}
 
 

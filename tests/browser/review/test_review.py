@@ -173,7 +173,7 @@ def test_by_a_link_that_may_only_read(
 
 def test_the_states_in_plain_words(page: Page, live_server_url: str) -> None:
     review(page, two_versions(page, live_server_url))
-    page.get_by_role("tab", name="States").click()
+    page.get_by_role("tab", name="In words").click()
     states = page.locator(".staterow")
     expect(states).to_have_count(5)
     expect(states.first).to_contain_text("Callback · calls creditCheck, waits for CheckCompleted, at most 30 minutes")
@@ -313,7 +313,7 @@ def test_how_it_looks(open_page: OpenPage, live_server_url: str, screenshot: Scr
     review(page, two_versions(page, live_server_url))
     rows(page, "Changed").first.click()
     look(page, screenshot, "review")
-    for tab in ("States", "Versions"):
+    for tab in ("In words", "Versions"):
         page.get_by_role("tab", name=tab).click()
         look(page, screenshot, f"review-{tab.lower()}")
     page.get_by_role("button", name="Source", exact=True).click()

@@ -117,7 +117,7 @@ async def test_what_a_version_changed_in_words(client: Api) -> None:
     async def words(number: int, query: str = "") -> Any:
         return (await client("GET", f"definitions/{made['id']}/versions/{number}/summary{query}"))[1]["words"]
 
-    assert await words(1) == "begins with 2 states"
+    assert await words(1) == "has 2 states"
     assert await words(2) == "A: data · greeting → moin"
     assert await words(3, "?since=1") == "A: data · greeting → salut"
     assert await words(3, "?since=3") == "nothing changed"

@@ -47,7 +47,7 @@ def box(graph: Graph, name: str) -> TaskNode:
 
 def test_the_order_of_a_list_is_its_flow() -> None:
     found = definition(set_("a"), set_("b"))
-    assert transitions(found) == [("default", "a", "implicit"), ("a", "b", "implicit"), ("b", "workflow", "implicit")]
+    assert transitions(found) == [("default", "a", "implicit"), ("a", "b", "implicit"), ("b", "end", "implicit")]
     assert {edge.pointer for edge in all_edges(found)} == {"/do/start", "/do/0/a/then", "/do/1/b/then"}
 
 
@@ -59,8 +59,8 @@ def test_what_then_says_is_another_edge_than_the_order() -> None:
     ends = {(edge.pointer, pill.lines[0]) for edge in all_edges(found) for pill in edge.pills}
     assert ends == {("/do/1/b/then", "end"), ("/do/2/c/do/0/d/then", "exit"), ("/do/2/c/do/1/e/then", "end")}
     assert ("d", "lane", "transition") in transitions(found), "an exit ends its own list"
-    assert ("e", "workflow", "transition") in transitions(found), "an end ends the workflow from inside"
-    assert ("b", "workflow", "transition") in transitions(found)
+    assert ("e", "end", "transition") in transitions(found), "an end ends the workflow from inside"
+    assert ("b", "end", "transition") in transitions(found)
 
 
 def test_a_way_to_a_task_of_another_list_is_missing() -> None:
@@ -112,11 +112,11 @@ def test_the_way_around_a_task_is_shown_with_the_data_or_where_it_is_the_only_on
 
 def test_an_error_that_nobody_catches_ends_the_workflow() -> None:
     error = {"raise": {"error": {"type": "https://shop.example/errors/refused", "status": 422}}}
-    assert ("no", "workflow, failed", "transition") in transitions(definition({"no": error}, set_("never")))
+    assert ("no", "end, failed", "transition") in transitions(definition({"no": error}, set_("never")))
     caught = definition(try_("safe", {"no": error}))
     assert not [transition for transition in transitions(caught) if transition[0] == "no"]
     in_catch = definition(try_("safe", set_("a"), catch={"do": [{"no": error}]}))
-    assert ("no", "workflow, failed", "transition") in transitions(in_catch), "a catch does not catch its own errors"
+    assert ("no", "end, failed", "transition") in transitions(in_catch), "a catch does not catch its own errors"
 
 
 def test_try_has_two_lanes_and_an_edge_between_them() -> None:

@@ -5,7 +5,7 @@ import textwrap
 import pytest
 
 from tests.definitions import ROOT, SHARED, shared
-from tests.workflow.fields.forms import all_fields, form_at
+from tests.workflow.fields.forms import all_fields, form_at, inner
 from workflow.definition import Definition, load
 from workflow.edits import Unwritable, apply
 from workflow.fields.changes import Changed, Changes
@@ -209,3 +209,11 @@ def test_what_another_kind_takes_out_is_said() -> None:
     fresh = f"{HEAD}- new:\n    set: {{name: ''}}\n"
     changes = Changes(load(fresh))
     assert changes.losses(("do", 0, "new"), changes.choose(("do", 0, "new"), "call")) == []
+
+
+def test_a_loop_is_one_kind() -> None:
+    text = f"{HEAD}- all:\n    for: {{each: one, in: .all}}\n    do: [a: {{wait: PT1S}}]\n"
+    tabs = form_at(load(text), ("do", 0, "all")).tabs
+    parts = [part for tab in tabs for one in tab.fields for part in inner(one)]
+    (kind,) = [one for one in parts if {"for", "do", "set"} <= {option.id for option in one.options or ()}]
+    assert [option.id for option in kind.options if option.chosen] == ["for"]

@@ -21,7 +21,7 @@ from workflow.tasks import CallTask, RaiseTask, SwitchTask, Task, TaskWorkflow, 
 MOST = 32
 """Characters of a mode or a note that are shown."""
 
-ENDS = {"lane": "", "workflow": "workflow", "failed": "workflow, failed"}
+ENDS = {"lane": "", "workflow": "end", "failed": "end, failed"}
 """The marks at which a list or the workflow ends, with their words."""
 
 

@@ -59,7 +59,7 @@ function parts(app: Review, threads: Thread[]): Child[] {
           }),
           changes(app.found?.rows ?? []),
         ),
-    section(t("States"), states(app)),
+    section(t("In words"), states(app)),
     section(t("Problems"), problems(app)),
     section(t("Decisions"), decisions(judged?.decisions ?? app.decisions)),
     section(t("Comments"), ...threads.map(talk)),

@@ -33,7 +33,7 @@ export function timelineTools(app: App): Part {
 export function timeline(app: App, actions: Actions): Part {
   if (!app.view || !app.trace.length)
     return html`<div class="scroll">
-      ${empty(t("States, calls, events and timers stand here on the virtual clock once the run has started."))}
+      ${empty(t("What runs, calls, events and timers stand here on the virtual clock once the run has started."))}
     </div>`;
   return code.load(app)?.timeline(app, actions) ?? nothing;
 }

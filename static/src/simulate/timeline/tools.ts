@@ -42,7 +42,8 @@ function exports(app: App, button: HTMLElement): void {
 /** What the rows are of: the head of their names. */
 export function rowsChoice(app: App): Part {
   const own = timelineState.of(app);
-  return select(ROWS, {
+  const rows = ROWS.map(([id, words]) => [id, id === "state" && app.ofTasks ? t("Tasks") : words] as const);
+  return select(rows, {
     label: t("Rows of the timeline"),
     value: own.rows,
     put: rows => {
