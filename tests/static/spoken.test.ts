@@ -36,9 +36,18 @@ const form: Form = {
           kind: "map",
           label: "Data",
           help: "Any value.",
-          fields: [place({ label: "Data", value: "Data", options: [{ id: "a", label: "Data", chosen: true }] })],
+          fields: [
+            place({
+              label: "Data",
+              value: "Data",
+              options: [{ id: "a", label: "Data", chosen: true }],
+            }),
+          ],
         }),
-        place({ label: "Data · Data", choices: [{ value: "Data", help: "Any value." }] }),
+        place({
+          label: "Data · Data",
+          choices: [{ value: "Data", help: "Any value." }],
+        }),
         place({ label: "dataOnly" }),
       ],
     },
@@ -58,8 +67,14 @@ test("labels and help are looked up, names that a person gave are not", () => {
     assert.equal(tab?.label, "Daten");
     assert.deepEqual([map?.label, map?.help], ["Daten", "Irgendein Wert."]);
     const [entry] = map?.fields ?? [];
-    assert.deepEqual([entry?.label, entry?.value, entry?.options?.[0]?.label], ["Data", "Data", "Daten"]);
-    assert.deepEqual([moved?.label, moved?.choices], ["Data · Daten", [{ value: "Data", help: "Irgendein Wert." }]]);
+    assert.deepEqual(
+      [entry?.label, entry?.value, entry?.options?.[0]?.label],
+      ["Data", "Data", "Daten"],
+    );
+    assert.deepEqual(
+      [moved?.label, moved?.choices],
+      ["Data · Daten", [{ value: "Data", help: "Irgendein Wert." }]],
+    );
     assert.equal(unknown?.label, "dataOnly");
     assert.equal(spoken(form).name, "Data");
     assert.equal(singular("Status"), "Status");
@@ -70,4 +85,40 @@ test("labels and help are looked up, names that a person gave are not", () => {
   assert.equal(singular("Functions"), "Function");
   assert.equal(singular("Switch", "Case"), "Case");
   assert.equal(singular("Errors", "Error entry"), "Error");
+});
+
+test("a row of kinds of tasks is in the language's own words, wholly", () => {
+  const kinds = ["call", "for", "fork", "run", "wait"];
+  const options = kinds.map((id) => ({
+    id,
+    label: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
+    chosen: false,
+  }));
+  const fields = [
+    place({ name: kinds.join("|"), kind: "one-of", label: "Kind", options }),
+    place({ name: "in", label: "In" }),
+    place({ name: "call", label: "Call" }),
+  ];
+  globalThis.signalboxWords = {
+    language: "de",
+    plural: () => 0,
+    texts: {
+      Kind: "Art",
+      Call: "Aufruf",
+      Run: "Lauf",
+      Fork: "Abzweigen",
+      In: "in",
+    },
+  };
+  try {
+    const [kind, inside, call] =
+      spoken({ ...form, tabs: [{ id: "a", label: "", problems: 0, fields }] })
+        .tabs[0]?.fields ?? [];
+    assert.equal(kind?.label, "Art");
+    assert.deepEqual(kind?.options, options);
+    assert.equal(inside?.label, "in");
+    assert.equal(call?.label, "Call");
+  } finally {
+    globalThis.signalboxWords = undefined;
+  }
 });

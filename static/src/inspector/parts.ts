@@ -2,7 +2,7 @@
 
 import { message, SIGNS } from "../design/problems";
 import { unmarked } from "../shared/marked";
-import { t } from "../shared/translation";
+import { t, tOf } from "../shared/translation";
 import { count } from "../shared/words";
 import { type Part, html, icon, iconButton, nothing } from "../simulate/core/widgets";
 import type { Problem } from "../design/types";
@@ -187,7 +187,7 @@ export function live(field: Field, context: Context): Part {
     >
       ${icon(open ? "down" : "right", true)}<span class="lives">${preview.from ? t("by the schema") : t("sample")}</span
       >${open ? nothing : outcome(preview)}</button
-    >${open ? html`<div class="through">${side(t("In"), preview.input)}${result(preview)}</div>` : nothing}`;
+    >${open ? html`<div class="through">${side(tOf("preview", "In"), preview.input)}${result(preview)}</div>` : nothing}`;
 }
 
 function result(preview: Preview): Part {

@@ -1,5 +1,6 @@
 /** The words of a form in the language of the page; the server says them in English (designer/server/page_texts.py). */
 
+import { TASKS } from "../shared/state-kinds";
 import { t } from "../shared/translation";
 import type { Field, Form } from "./types";
 
@@ -9,15 +10,20 @@ function label(words: string): string {
   return at ? `${words.slice(0, at + 2)}${t(words.slice(at + 2))}` : t(words);
 }
 
+/** Kinds of tasks are keywords, which stay as the language has them, in the whole row. */
+function options(all: NonNullable<Field["options"]>): Field["options"] {
+  return all.every(each => TASKS.has(each.id)) ? all : all.map(each => ({ ...each, label: t(each.label) }));
+}
+
 function field(one: Field, named: boolean): Field {
   return {
     ...one,
-    label: named ? one.label : label(one.label),
+    label: named || TASKS.has(one.name) ? one.label : label(one.label),
     ...(one.help ? { help: t(one.help) } : {}),
     ...(one.entry ? { entry: t(one.entry) } : {}),
     ...(one.absent ? { absent: t(one.absent) } : {}),
     ...(one.choices ? { choices: one.choices.map(each => ({ ...each, help: each.help && t(each.help) })) } : {}),
-    ...(one.options ? { options: one.options.map(each => ({ ...each, label: t(each.label) })) } : {}),
+    ...(one.options ? { options: options(one.options) } : {}),
     ...(one.fields ? { fields: one.fields.map(each => field(each, one.kind === "map")) } : {}), // a person's own names
   };
 }

@@ -1,7 +1,7 @@
 /** The breakpoints: a list with a form, kept with the definition. The run stops after the step that meets one. */
 
 import { durationFrom } from "../../running/durations";
-import { plural, t } from "../../shared/translation";
+import { plural, t, tOf } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { CHOICES, KINDS, type Kind, breakpointWords, placeName } from "./breakpoint-words";
@@ -172,7 +172,7 @@ function form(app: App, actions: Actions, now: Draft): Part {
         ? text("number", t("Number"), now.kind === "attempt" ? "2" : "0")
         : nothing
     }
-    ${now.kind === "time" ? text("at", t("At"), t("5 min or a time")) : nothing}
+    ${now.kind === "time" ? text("at", tOf("clock", "At"), t("5 min or a time")) : nothing}
     ${text(
       "condition",
       now.kind === "data" ? t("Condition") : t("And only while"),

@@ -1,7 +1,7 @@
 /** An event is sent from the definition's own form: now, later or twice. */
 
 import { live } from "lit/directives/live.js";
-import { t } from "../../shared/translation";
+import { t, tOf } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { dataField } from "./event-data";
@@ -286,7 +286,13 @@ export function eventForm(app: App, actions: Actions): Part {
             wrong.after,
           )
         : now.when === "at"
-          ? field("ev-at", t("At"), line({ id: "ev-at", hint: "2020-03-20T09:05:00Z", ...after }), nothing, wrong.after)
+          ? field(
+              "ev-at",
+              tOf("clock", "At"),
+              line({ id: "ev-at", hint: "2020-03-20T09:05:00Z", ...after }),
+              nothing,
+              wrong.after,
+            )
           : nothing
     }
     <div class="line sendline">
