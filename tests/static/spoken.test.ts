@@ -112,8 +112,10 @@ test("a row of kinds of tasks is in the language's own words, wholly", () => {
   };
   try {
     const [kind, inside, call] =
-      spoken({ ...form, tabs: [{ id: "a", label: "", problems: 0, fields }] })
-        .tabs[0]?.fields ?? [];
+      spoken({
+        ...form,
+        tabs: [{ id: "data", label: "", problems: 0, fields }],
+      }).tabs[0]?.fields ?? [];
     assert.equal(kind?.label, "Art");
     assert.deepEqual(kind?.options, options);
     assert.equal(inside?.label, "in");

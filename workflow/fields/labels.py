@@ -54,22 +54,22 @@ BY_NAME: dict[str, dict[str, str]] = {
         for name in ("workflowExecTimeout", "stateExecTimeout")
     },
     **{name: {"object": "One", "array": "Several"} for name in ("single", "not", "Not")},
-    "retry": {"object": "One", "array": "Several", "string": "By name"},
-    "timeout": {"object": "Written here", "string": "By name"},
+    "retry": {"object": "Inline", "array": "Several", "string": "Reference"},
+    "timeout": {"object": "Inline", "string": "Reference"},
     **{name: {"object": "In parts", "string": "As text"} for name in ("wait", "after")},
     "endpoint": {"string": "Address", "object": "With more"},
     **{key: {"object": "Names and values", "string": "Expression"} for key in ("headers", "query")},
     **{
-        name: {"array": "Listed here", "string": "In a resource"}
+        name: {"array": "Inline", "string": "In a resource"}
         for name in ("functions", "events", "retries", "errors", "auth")
     },
-    **{name: {"array": "Listed here", "string": "Address"} for name in ("secrets", "extensions")},
-    **{name: {"object": "Written here", "string": "Address"} for name in ("constants", "timeouts", "schema")},
+    **{name: {"array": "Inline", "string": "Reference"} for name in ("secrets", "extensions")},
+    **{name: {"object": "Inline", "string": "Reference"} for name in ("constants", "timeouts", "schema")},
     "dataInputSchema": {"string": "Address", "object": "Schema and more"},
     "start": {"string": "State alone", "object": "With a schedule"},
     "schedule": {"string": "Interval alone", "object": "Interval or cron"},
     "cron": {"string": "Times alone", "object": "With an end"},
-    "properties": {"string": "In a secret", "object": "Written here"},
+    "properties": {"string": "In a secret", "object": "Inline"},
     **dict.fromkeys(("numCompleted", "batchSize"), _NUMBER),
     **{name: {"number": "Number", "string": "As text"} for name in ("multiplier", "maxAttempts")},
 }

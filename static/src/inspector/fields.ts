@@ -40,18 +40,25 @@ function members(one: Field, context: Context): Part {
 
 const ALWAYS = new Set(["name", "parameters", "data", "timeout", "retryRef", "schedule", "correlation"]);
 
-/** The parts of a group; where some must be there, the others that are not there are behind a button. */
+const EVENT = "datacontenttype"; // which the attributes of an event have
+
+/**
+ * The parts of a group; where some must be there, the others that are not there are behind a button. Of an event's
+ * attributes that is the type, though a filter may do without.
+ */
 function parts(one: Field, context: Context): Part {
   const all = one.fields ?? [];
+  const isEvent = all.some(each => each.name === EVENT);
   const may = (each: Field): boolean =>
     !each.required &&
     !each.written &&
     !each.absent &&
     !each.errors?.length &&
     !ALWAYS.has(each.name) &&
+    !(isEvent && each.name === "type") &&
     !context.drafts.get(each.pointer) &&
     !context.isOpen(`${each.pointer}#shown`, false);
-  const left = all.some(each => each.required) ? all.filter(may) : [];
+  const left = isEvent || all.some(each => each.required) ? all.filter(may) : [];
   const show = (each: Field): void => {
     if (!isSimple(each) && each.kind !== "map" && each.kind !== "value") {
       context.act(each.pointer, { do: "add" });

@@ -11,7 +11,7 @@ function label(words: string): string {
 }
 
 /** Kinds of tasks are keywords, which stay as the language has them, in the whole row. */
-function options(all: NonNullable<Field["options"]>): Field["options"] {
+function options(all: NonNullable<Field["options"]>): NonNullable<Field["options"]> {
   return all.every(each => TASKS.has(each.id)) ? all : all.map(each => ({ ...each, label: t(each.label) }));
 }
 

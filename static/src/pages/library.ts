@@ -34,6 +34,7 @@ interface Boot extends Holdings {
   conversions: number; // definitions that are converted at once, at most
 }
 
+const AT_HOME = 3; // own definitions: from then on the examples are folded
 const QUIET = 500; // milliseconds without a key until it is said how many are found
 
 /** The gallery is of no project, and its examples have no tags of this library. */
@@ -48,6 +49,7 @@ class LibraryPage {
   private readonly files = must<HTMLInputElement>("#files");
   private order: Order = remembered<Order>("library.order") ?? "updated";
   private announcing = 0;
+  private unfolded = false; // the examples, where they are folded by themselves
   private readonly deeds: CardDeeds = {
     duplicate: card => void this.library.duplicate(card),
     archive: card => void this.library.archive(card),
@@ -116,6 +118,7 @@ class LibraryPage {
     const { counts } = this.library.pages;
     for (const name of ["definitions", "resources", "examples", "problems"] as const)
       must(`#count-${name}`).textContent = String(counts[name]);
+    for (const id of ["#move", "#convert"]) must(id).hidden = !counts.definitions;
     const { problems, project } = place();
     must("#count-problems").hidden = Boolean(project); // it is that of all projects
     must("#show-all").setAttribute("aria-pressed", String(!problems));
@@ -162,7 +165,13 @@ class LibraryPage {
   /** How many of them there are. */
   private showExamples(query: string, tags: string[], project = ""): number {
     const { examples, pages } = this.library;
-    must("#examples").hidden = must("#gallery").hidden = tags.length > 0 || project !== "";
+    must("#examples").hidden = tags.length > 0 || project !== "";
+    const foldable = pages.counts.definitions >= AT_HOME && !query && place().view !== "examples";
+    const fold = must("#fold-examples");
+    fold.hidden = !foldable;
+    fold.textContent = this.unfolded ? t("Hide") : t("Show all {n}", { n: examples.length });
+    fold.setAttribute("aria-expanded", String(this.unfolded));
+    must("#gallery").hidden = must("#examples").hidden || (foldable && !this.unfolded);
     const those = pages.examples && new Set(pages.examples);
     const found = tags.length || project ? [] : examples.filter(card => !those || those.has(card.id));
     const none = examples.length
@@ -304,6 +313,10 @@ class LibraryPage {
       this.library.pages.all({ ...this.wanted, project: "" }).then(cards => this.move(cards));
     must("#move").addEventListener("click", () => void move().catch(failing(t("Not moved"))));
     must("#convert").addEventListener("click", () => void this.convert());
+    must("#fold-examples").addEventListener("click", () => {
+      this.unfolded = !this.unfolded;
+      this.show();
+    });
     must("#drop").addEventListener("click", () => files.click());
     files.addEventListener("change", () => {
       if (files.files?.length) bring([...files.files]);

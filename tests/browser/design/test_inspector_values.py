@@ -92,7 +92,7 @@ def test_definitions_are_taken_out_and_put_into_a_resource_without_loss(opened: 
     page.keyboard.press("Enter")
     expect(functions.get_by_role("button", name="In a resource")).to_have_attribute("aria-pressed", "true")
     assert "functions: functions" in text(page)
-    functions.get_by_role("button", name="Listed here").click()
+    functions.get_by_role("button", name="Inline").click()
     expect(functions.locator(".linkname")).to_have_text(["charge", "thank"])
 
     before = text(page)
