@@ -67,14 +67,8 @@ test("labels and help are looked up, names that a person gave are not", () => {
     assert.equal(tab?.label, "Daten");
     assert.deepEqual([map?.label, map?.help], ["Daten", "Irgendein Wert."]);
     const [entry] = map?.fields ?? [];
-    assert.deepEqual(
-      [entry?.label, entry?.value, entry?.options?.[0]?.label],
-      ["Data", "Data", "Daten"],
-    );
-    assert.deepEqual(
-      [moved?.label, moved?.choices],
-      ["Data · Daten", [{ value: "Data", help: "Irgendein Wert." }]],
-    );
+    assert.deepEqual([entry?.label, entry?.value, entry?.options?.[0]?.label], ["Data", "Data", "Daten"]);
+    assert.deepEqual([moved?.label, moved?.choices], ["Data · Daten", [{ value: "Data", help: "Irgendein Wert." }]]);
     assert.equal(unknown?.label, "dataOnly");
     assert.equal(spoken(form).name, "Data");
     assert.equal(singular("Status"), "Status");
@@ -89,7 +83,7 @@ test("labels and help are looked up, names that a person gave are not", () => {
 
 test("a row of kinds of tasks is in the language's own words, wholly", () => {
   const kinds = ["call", "for", "fork", "run", "wait"];
-  const options = kinds.map((id) => ({
+  const options = kinds.map(id => ({
     id,
     label: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
     chosen: false,

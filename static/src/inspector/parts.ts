@@ -171,6 +171,10 @@ function outcome(preview: Preview): Part {
   return html`${holds}${value}`;
 }
 
+function through(preview: Preview): Part {
+  return html`<div class="through">${side(tOf("preview", "In"), preview.input)}${result(preview)}</div>`;
+}
+
 /** What an expression makes of the sample data. */
 export function live(field: Field, context: Context): Part {
   const preview = context.samples[field.pointer];
@@ -187,7 +191,7 @@ export function live(field: Field, context: Context): Part {
     >
       ${icon(open ? "down" : "right", true)}<span class="lives">${preview.from ? t("by the schema") : t("sample")}</span
       >${open ? nothing : outcome(preview)}</button
-    >${open ? html`<div class="through">${side(tOf("preview", "In"), preview.input)}${result(preview)}</div>` : nothing}`;
+    >${open ? through(preview) : nothing}`;
 }
 
 function result(preview: Preview): Part {
