@@ -113,7 +113,7 @@ class ScenarioAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none w
     """Scenarios."""
 
     list_display = ["name", "definition", "version", "updated"]
-    exclude = ["version"]
+    exclude = ["version", "source"]
 
     def save_model(self, _request: HttpRequest, obj: Any, _form: Any, change: bool) -> None:
         """A change here is a version too, so that nobody's page saves over it without knowing."""

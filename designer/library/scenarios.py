@@ -13,14 +13,14 @@ from workflow.paths import Json
 Content = dict[str, Json]
 
 
-def save(scenario_id: str, name: str, content: Content, version: int | None) -> Scenario:
+def save(scenario_id: str, name: str, content: Content, version: int | None, source: str = "") -> Scenario:
     """Put a scenario over `version` of it (None: over whatever is there); as it is then.
 
-    Raises Stale, or Scenario.DoesNotExist. The version is compared in the UPDATE itself, so that of two writers one
-    always loses and is told.
+    `source`: the text that somebody wrote it as. Raises Stale, or Scenario.DoesNotExist. The version is compared in the
+    UPDATE itself, so that of two writers one always loses and is told.
     """
     found = Scenario.objects.filter(pk=scenario_id, **_over(version))
-    if not found.update(name=name, scenario=content, version=F("version") + 1, updated=timezone.now()):
+    if not found.update(name=name, scenario=content, source=source, version=F("version") + 1, updated=timezone.now()):
         raise Stale(Scenario.objects.get(pk=scenario_id))
     row = Scenario.objects.get(pk=scenario_id)
     project_changes.changed_in(row.definition_id)

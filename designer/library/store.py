@@ -166,7 +166,8 @@ def copy(
     made.tags = source.tags
     made.save(update_fields=["tags"])
     Scenario.objects.bulk_create(
-        Scenario(definition=made, name=one.name, scenario=one.scenario) for one in source.scenarios.all()
+        Scenario(definition=made, name=one.name, scenario=one.scenario, source=one.source)
+        for one in source.scenarios.all()
     )
     project_changes.changed_in(made.pk)
     return made

@@ -146,13 +146,15 @@ class Draft(models.Model):
 class Scenario(models.Model):
     """A scenario of a definition, in the form of contracts.md, "Scenario file", without its `definition`.
 
-    `version` counts what was saved of it from 1 and guards against lost updates.
+    `version` counts what was saved of it from 1 and guards against lost updates. `source` is the text that somebody
+    wrote it as, with its comments; it counts only as long as it says what is kept.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="scenarios")
     name = models.CharField(max_length=200)
     scenario = JsonText(default=dict)
+    source = models.TextField(blank=True, default="")
     version = models.PositiveIntegerField(default=1)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)

@@ -230,9 +230,13 @@ class ScenarioBody(Strict):
 
 
 class SaveScenario(ScenarioBody):
-    """A scenario over the version it was made from; without one, over whatever is there."""
+    """A scenario over the version it was made from; without one, over whatever is there.
+
+    `source`: the text that somebody wrote it as, with its comments.
+    """
 
     version: int | None = Field(None, ge=0, lt=MOST_VERSIONS)
+    source: str | None = None
 
 
 class ScenarioAnswer(Schema):

@@ -11,16 +11,22 @@ from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.analysis import DiagnosticShape
 from designer.api.schemas.common import Strict, refusals
 from designer.api.simulation.run_setup import in_batch, setup_for
+from designer.models import Scenario
 from workflow.paths import Json
 
 router = Router()
 
 
 class SourceBody(Strict):
-    """A text that is being written; without it the `scenario` that is to become one, with its name."""
+    """A text that is being written; without it the `scenario` that is to become one, with its name.
+
+    `kept`: the id of the kept scenario that this is; the text is then the one that it was written as, where that still
+    says the same.
+    """
 
     text: str | None = None
     scenario: dict[str, Json] | None = None
+    kept: str | None = None
 
 
 class SourceAnswer(Schema):
@@ -41,11 +47,13 @@ async def scenario_source(request: HttpRequest, definition_id: str, body: Source
     row = await find(definition_id)
     check_text(body.text)
     check_scenario(body.scenario)
-    begun = await in_batch("source_begun", {"text": body.text, "scenario": body.scenario})
+    kept = body.kept and await Scenario.objects.filter(pk=body.kept, definition_id=row.pk).afirst()
+    asked = {"text": body.text, "scenario": body.scenario, "written": kept.source if kept else ""}
+    begun = await in_batch("source_begun", asked)
     missing = None
     try:
         setup = await setup_for(row, {"with": begun["with"]})
     except ApiError as error:
         setup, missing = await setup_for(row, {}), error.message
-    asked = {"setup": setup, "text": begun["text"], "missing": missing}
-    return {"text": begun["text"], **await in_batch("source_checked", asked)}
+    about = {"setup": setup, "text": begun["text"], "missing": missing}
+    return {"text": begun["text"], **await in_batch("source_checked", about)}

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError, first, gone
-from designer.api.request_limits import check_scenario
+from designer.api.request_limits import check_kept, check_scenario
 from designer.api.schemas.common import (
     MOST_VERSIONS,
     ErrorAnswer,
@@ -22,6 +22,7 @@ from designer.library import scenarios
 from designer.library.store import Stale
 from designer.models import Scenario
 from designer.raising import instead
+from simulator.engine.data.equality import same
 
 router = Router()
 
@@ -30,7 +31,7 @@ router = Router()
 async def list_scenarios(request: HttpRequest, definition_id: str) -> list[ScenarioAnswer]:
     """All scenarios, the oldest first."""
     await find(definition_id)
-    return [shape(row) async for row in Scenario.objects.filter(definition_id=definition_id)]
+    return [shape(row) async for row in Scenario.objects.filter(definition_id=definition_id).defer("source")]
 
 
 @router.post("/{definition_id}/scenarios", response={201: ScenarioAnswer, 404: ErrorAnswer})
@@ -54,8 +55,12 @@ async def save_scenario(
 ) -> ScenarioAnswer:
     """Put another scenario in its place; 409 with both where `version` is given and somebody was faster."""
     check_scenario(body.scenario)
-    await find_scenario(definition_id, scenario_id)
-    return shape(await keep(scenario_id, body.name, body.scenario, body.version))
+    check_kept(body.source or "")
+    row = await find_scenario(definition_id, scenario_id)
+    source = body.source
+    if source is None and same(row.scenario, body.scenario):  # nothing but its name is another
+        source = row.source
+    return shape(await keep(scenario_id, body.name, body.scenario, body.version, source or ""))
 
 
 @router.delete(
@@ -81,12 +86,14 @@ async def find_scenario(definition_id: str, scenario_id: str) -> Scenario:
     return await first(Scenario.objects.filter(pk=scenario_id, definition_id=definition_id), gone("scenario"))
 
 
-async def keep(scenario_id: str, name: str, content: scenarios.Content, version: int | None) -> Scenario:
+async def keep(
+    scenario_id: str, name: str, content: scenarios.Content, version: int | None, source: str = ""
+) -> Scenario:
     """Save a scenario over `version`; 409 `conflict` with what is there now and what was to be saved, or 404."""
     yours = {"name": name, "scenario": content}
     stale = instead(Stale, lambda stale: _conflict(stale, version, yours=yours))
     with instead(Scenario.DoesNotExist, gone("scenario")), stale:
-        return await sync_to_async(scenarios.save)(scenario_id, name, content, version)
+        return await sync_to_async(scenarios.save)(scenario_id, name, content, version, source)
 
 
 def shape(row: Scenario) -> ScenarioAnswer:

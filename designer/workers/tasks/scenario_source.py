@@ -4,6 +4,7 @@ from typing import Any
 
 from designer.files.scenario_lint import findings, slips
 from designer.workers.tasks.diagnostics import diagnostic_to_json
+from simulator.engine.data.equality import same
 from simulator.scenario.format.scenario import SCENARIO
 from simulator.scenario.loading import programs_with
 from simulator.scenario.names.misnamed import Names
@@ -13,17 +14,24 @@ from workflow.definition import Resource, understand
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document, read
 from workflow.editor.utf16 import Units
+from workflow.edits.applying import apply
+from workflow.edits.splices import replace_value
+from workflow.edits.unwritable import Unwritable
 from workflow.paths import Json
 from workflow.runtimes.written import profile_for
 
 
-def source_begun(text: str | None, scenario: dict[str, Json] | None) -> dict[str, Any]:
-    """`{"text", "with"}`: the text, that of `scenario` where none is given, and what it names under `with`."""
-    written = to_text(scenario or {}, "yaml") if text is None else text
-    data = read(written).data
+def source_begun(text: str | None, scenario: dict[str, Json] | None, written: str) -> dict[str, Any]:
+    """`{"text", "with"}`: the text, that of `scenario` where none is given, and what it names under `with`.
+
+    `written`: the text that somebody wrote the scenario as; it is taken where it still says the same.
+    """
+    if text is None:
+        text = _still(written, scenario or {}) or to_text(scenario or {}, "yaml")
+    data = read(text).data
     others = data.get("with") if isinstance(data, dict) else None
     return {
-        "text": written,
+        "text": text,
         "with": [one for one in others if isinstance(one, str)] if isinstance(others, list) else [],
     }
 
@@ -57,6 +65,21 @@ def source_checked(setup: dict[str, Any], text: str, missing: str | None) -> dic
         "diagnostics": [diagnostic_to_json(one, units) for one in dict.fromkeys(found)],
         "names": names,
     }
+
+
+def _still(written: str, scenario: dict[str, Json]) -> str | None:
+    """The text with the scenario's name; None where it does not say what the scenario is."""
+    document = read(written)
+    content = {key: one for key, one in scenario.items() if key != "name"}
+    if not same(_kept(document), content):
+        return None
+    name = str(scenario.get("name") or "")
+    if not _written(document, "name") or _written(document, "name") == name:
+        return written
+    try:
+        return apply(written, replace_value(document, ("name",), name))
+    except Unwritable:
+        return None
 
 
 def _kept(document: Document) -> Json:

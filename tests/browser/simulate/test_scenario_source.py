@@ -90,6 +90,20 @@ def test_nothing_is_lost_and_what_is_wrong_is_said(page: Page, live_server_url: 
     expect(page.locator(".scnrow", has_text="Odd")).to_be_visible()
 
 
+def test_the_text_stays_as_it_was_written(page: Page, live_server_url: str) -> None:
+    dialog = open_source(page, live_server_url)
+    written = 'name: "Good"  # its name\ncalls: {charge: {result: {id: 1.0}}}  # the bank says so\n'
+    content(dialog).fill(written)
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".toast", has_text="The scenario is saved.")).to_be_visible()
+    for _ in range(2):  # as the page has it, and as a new page does
+        page.get_by_role("button", name="Edit the source of Good").click()
+        expect(content(dialog)).to_contain_text("calls: {charge: {result: {id: 1.0}}}  # the bank says so")
+        expect(content(dialog)).to_contain_text('name: "Good"  # its name')
+        page.reload()  # its dialog goes with it
+        page.locator(".scnrow", has_text="Good").get_by_role("radio").check()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 390), ("dark", 390)])
 def test_how_it_looks(

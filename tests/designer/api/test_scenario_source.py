@@ -44,6 +44,40 @@ async def test_a_kept_scenario_is_written_as_yaml(client: Api) -> None:
     assert found["names"]["produced"] == ["com.example.done"]
 
 
+async def test_a_scenario_keeps_the_text_that_it_was_written_as(client: Api) -> None:
+    made = (await client.make(ORDER))["id"]
+    path = f"definitions/{made}/scenarios"
+    one = (await client("POST", path, {"name": "good", "scenario": {}}))[1]
+    text = "name: good  # its name\ncalls:\n  charge: {result: {id: 1.0}}  # the bank says so\n"
+
+    async def put(**body: Any) -> Any:
+        status, saved = await client("PUT", f"{path}/{one['id']}", body)
+        assert status == 200, saved
+        return saved
+
+    async def opened(saved: Any, definition: str = made, kept: str = one["id"]) -> str:
+        scenario = {"name": saved["name"], **saved["scenario"]}
+        return str((await source(client, definition, scenario=scenario, kept=kept))["text"])
+
+    content = {"calls": {"charge": {"result": {"id": 1}}}}  # a browser says 1 of 1.0
+    saved = await put(name="good", scenario=content, source=text)
+    assert await opened(saved) == text
+    status, copy = await client("POST", f"definitions/{made}/copy")
+    assert status == 201, copy
+    (twin,) = (await client("GET", f"definitions/{copy['id']}/scenarios"))[1]
+    assert await opened(twin, copy["id"], twin["id"]) == text
+    assert "#" not in await opened(twin, copy["id"]), "it is another definition's"
+    saved = await put(name="better", scenario=content)
+    assert await opened(saved) == text.replace("name: good", "name: better")
+    other = {"calls": {"charge": {"result": {"id": True}}}}
+    assert await opened({"name": "better", "scenario": other}) == (
+        "name: better\ncalls:\n  charge:\n    result:\n      id: true\n"
+    )
+    await put(name="better", scenario=other)
+    assert "#" not in await opened(await put(name="better", scenario=content)), "it was changed in between"
+    assert (await client("PUT", f"{path}/{one['id']}", {**saved, "source": "a\0"}))[0] == 422
+
+
 @pytest.mark.parametrize(
     ("text", "rule", "marked", "right"),
     [

@@ -30,7 +30,7 @@ Draft.objects.create(definition=row, person="local", text="typed", base_version=
 live = LiveText.objects.create(definition=row, version=2)
 LiveUpdate.objects.create(live=live, epoch=live.epoch, update=bytes(range(256)))
 LivePresence.objects.create(definition=row, process="p", people=[{"name": "mia"}], beat=long_ago)
-Scenario.objects.create(definition=row, name="S", scenario={"input": {"n": 1}})
+Scenario.objects.create(definition=row, name="S", scenario={"input": {"n": 1}}, source="input: {n: 1} # one")
 Resource.objects.create(name="f.json", text="{}")
 ShareLink.objects.create(definition=row, digest="d" * 64, creator=mia)
 Membership.objects.create(definition=row, user=mia, role="owner")

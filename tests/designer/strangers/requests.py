@@ -238,6 +238,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
         {"text": "with: [zq.yaml]\ncalls: {zq: {result: 1}}\n"},
         {"text": f"with: [{about.world.places['secret'].definition}]\ncalls: {{zq: {{result: 1}}}}\n"},
         {"scenario": _scenario(about)},
+        {"scenario": {}, "kept": about.world.places["secret"].scenario},
     ],
     ("POST", "api/definitions/<definition_id>/scenarios/sample"): lambda about: [
         {"scenario": _scenario(about), "runs": 2},

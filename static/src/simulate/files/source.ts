@@ -143,7 +143,10 @@ export async function editSource(app: App, one: SavedScenario, left: string | nu
   const base = `/api/definitions/${app.boot.definition.id}/scenarios`;
   const ask = (body: object): Promise<Source> => api(`${base}/source`, { method: "POST", body });
   dress();
-  const [known, begun] = await Promise.all([learn(), ask({ scenario: { name: one.name, ...one.scenario } })]);
+  const [known, begun] = await Promise.all([
+    learn(),
+    ask({ scenario: { name: one.name, ...one.scenario }, kept: String(one.id) }),
+  ]);
   const box: { form?: HTMLFormElement | null } = {};
   const save = (): void => box.form?.requestSubmit();
   const editor = new SourceEditor(text => ask({ text }), known, begun, left ?? begun.text, save);
@@ -156,7 +159,7 @@ export async function editSource(app: App, one: SavedScenario, left: string | nu
       editor.goTo(first);
       throw new Error(t("This cannot be saved: {why}", { why: first?.message ?? t("it is no scenario.") }));
     }
-    const body = { name: found.name || one.name, scenario: found.scenario, version: one.version };
+    const body = { name: found.name || one.name, scenario: found.scenario, version: one.version, source: found.text };
     await api(`${base}/${one.id}`, { method: "PUT", body }).catch(refuseConflict);
     saved = found;
     return true;
