@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { ensureSyntaxTree, foldable } from "@codemirror/language";
+import { ensureSyntaxTree, foldable, getIndentation, IndentContext, indentUnit } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import type { Syntax } from "../../static/src/editor/grammar";
 import { followable, grammar, parsed } from "../../static/src/editor/grammar";
@@ -68,4 +68,31 @@ test("brackets are counted while they are open", () => {
   assert.ok(!followable('{"a":'.repeat(501)));
   assert.ok(followable("[]{}".repeat(2000)));
   assert.ok(followable("]}".repeat(2000) + "[".repeat(500)), "those that close nothing do not count");
+});
+
+/** A text with a | where Enter is pressed, and how deep the new line is. */
+const NEW_LINES: [text: string, column: number | null][] = [
+  ["expect:|", 2],
+  ["seed: 1\nexpect:|\ninput: {}\n", 2],
+  ["expect:  # what comes|", 2],
+  ["expect: &it|", 2],
+  ["expect:\n  calls:|", 4],
+  ["do:\n- charge:|", 4],
+  ["do:|\n- charge:\n    call: http\n", 0],
+  ["expect:|\n    status: completed\n", 4],
+  ["seed: 1|", 0],
+  ["# expect:|", 0],
+  ["note: >\n  so it is:|\n", 2],
+  ["calls: {\n  charge:|\n}", 2],
+];
+
+suite("where a new line begins", () => {
+  for (const [text, column] of NEW_LINES)
+    test(text, () => {
+      const at = text.indexOf("|");
+      const extensions = [grammar("yaml"), indentUnit.of("  ")];
+      const state = EditorState.create({ doc: text.replace("|", ""), extensions });
+      ensureSyntaxTree(state, state.doc.length, 10_000);
+      assert.equal(getIndentation(new IndentContext(state, { simulateBreak: at }), at) ?? 0, column);
+    });
 });

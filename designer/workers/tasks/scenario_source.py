@@ -1,5 +1,6 @@
 """In a batch worker: a kept scenario as a text, and the findings and names of one that is being written."""
 
+from dataclasses import replace
 from typing import Any
 
 from designer.files.scenario_lint import findings, slips
@@ -20,6 +21,8 @@ from workflow.edits.unwritable import Unwritable
 from workflow.paths import Json
 from workflow.runtimes.written import profile_for
 
+SUITE = "here is one scenario, and these are several: a list of scenarios is taken in by *Import*"
+
 
 def source_begun(text: str | None, scenario: dict[str, Json] | None, written: str) -> dict[str, Any]:
     """`{"text", "with"}`: the text, that of `scenario` where none is given, and what it names under `with`.
@@ -39,11 +42,11 @@ def source_begun(text: str | None, scenario: dict[str, Json] | None, written: st
 def source_checked(setup: dict[str, Any], text: str, missing: str | None) -> dict[str, Any]:
     """`{"scenario", "name", "diagnostics", "names"}` of a scenario's text that is about the definition of `setup`.
 
-    `scenario`: its data, without its name and `definition`; null where there is none to keep. `names`: the names that
-    there are, by what the schema calls them. `missing`: what is wrong with what it names under `with`.
+    `scenario`: its data, without its name and `definition`; null where there is none to keep, or a suite. `names`: the
+    names that there are, by what the schema calls them. `missing`: what is wrong with what it names under `with`.
     """
     document = read(text)
-    found = [*document.diagnostics, *(slips(document, SCENARIO) if document.readable else ())]
+    found = [*document.diagnostics, *(_slips(document) if document.readable else ())]
     definition = understand(
         str(setup["definition"]),
         setup.get("dialect"),
@@ -67,6 +70,17 @@ def source_checked(setup: dict[str, Any], text: str, missing: str | None) -> dic
     }
 
 
+def _slips(document: Document) -> list[Diagnostic]:
+    """The slips in its format; of a suite alone that it is one, for all else would be told of a scenario."""
+    listed = slips(document, SCENARIO)
+    suite = [replace(one, message=SUITE) for one in listed if one.path == ("scenarios",) and _is_suite(document)]
+    return suite or listed
+
+
+def _is_suite(document: Document) -> bool:
+    return isinstance(document.data, dict) and "scenarios" in document.data
+
+
 def _still(written: str, scenario: dict[str, Json]) -> str | None:
     """The text with the scenario's name; None where it does not say what the scenario is."""
     document = read(written)
@@ -83,7 +97,7 @@ def _still(written: str, scenario: dict[str, Json]) -> str | None:
 
 
 def _kept(document: Document) -> Json:
-    if not document.readable or not isinstance(document.data, dict):
+    if not document.readable or not isinstance(document.data, dict) or _is_suite(document):
         return None
     return {key: one for key, one in document.data.items() if key not in ("name", "definition")}
 

@@ -7,6 +7,7 @@ import { jsonLanguage } from "@codemirror/lang-json";
 import { yamlLanguage } from "@codemirror/lang-yaml";
 import { LanguageSupport, type LRLanguage } from "@codemirror/language";
 import { type Input, type PartialParse, Tree } from "@lezer/common";
+import { belowKeys } from "./indents";
 
 export type Syntax = "yaml" | "json";
 
@@ -51,7 +52,7 @@ function cautious(language: LRLanguage): LRLanguage {
 const LANGUAGES: Record<Syntax, LRLanguage> = { json: cautious(jsonLanguage), yaml: cautious(yamlLanguage) };
 
 export function grammar(syntax: Syntax): LanguageSupport {
-  return new LanguageSupport(LANGUAGES[syntax]);
+  return new LanguageSupport(LANGUAGES[syntax], syntax === "yaml" ? belowKeys : []);
 }
 
 /** The parts of a text that is given whole, for its colours. */

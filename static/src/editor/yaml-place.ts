@@ -31,6 +31,17 @@ function row(text: string): Row | null {
   return { dashes, column, key: key?.[1] === undefined ? null : unquote(key[1]), value: key ? (key[2] ?? "") : rest };
 }
 
+/** Whether what belongs to the key of a row stands below it. */
+function holds(here: Row): boolean {
+  return here.key !== null && /^(?:[&!]\S+\s*)*(?:#.*)?$/.test(here.value);
+}
+
+/** The column of the key in a line that ends behind it, which may have an anchor, a tag or a comment. */
+export function opened(line: string): number | null {
+  const here = row(line);
+  return here && holds(here) ? here.column : null;
+}
+
 /** The scalars beside the key at `column` on line `number`, above and below it. */
 function beside(doc: Text, number: number, column: number): Record<string, string> {
   const found: Record<string, string> = {};
@@ -72,8 +83,7 @@ function above(doc: Text, number: number, column: number, dashes: number[], leve
   for (let line = number - 1; line >= 1 && (at > 0 || index !== null); line--) {
     const here = row(doc.line(line).text);
     if (!here) continue;
-    const holds = here.key !== null && /^(?:[&!]\S+\s*)*(?:#.*)?$/.test(here.value);
-    if (holds && (index !== null ? here.column <= at : here.column < at)) {
+    if (holds(here) && (index !== null ? here.column <= at : here.column < at)) {
       if (index !== null) path.unshift(index);
       path.unshift(here.key ?? "");
       [index, at] = [null, here.column];

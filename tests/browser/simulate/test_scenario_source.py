@@ -60,6 +60,7 @@ def test_the_source_is_completed_checked_and_saved(page: Page, live_server_url: 
     dialog.locator(".cm-line", has_text="status").get_by_text("status").hover()
     expect(page.locator(".hovercard")).to_contain_text("How the instance ended")
     problem.get_by_role("button", name="Change to").click()
+    expect(content(dialog)).to_be_focused()
     expect(dialog).to_contain_text("No problems.")
     dialog.get_by_role("button", name="Save").click()
     expect(page.locator(".toast", has_text="The scenario is saved.")).to_be_visible()
@@ -102,6 +103,30 @@ def test_the_text_stays_as_it_was_written(page: Page, live_server_url: str) -> N
         expect(content(dialog)).to_contain_text('name: "Good"  # its name')
         page.reload()  # its dialog goes with it
         page.locator(".scnrow", has_text="Good").get_by_role("radio").check()
+
+
+def test_enter_goes_a_level_in_behind_a_key(page: Page, live_server_url: str) -> None:
+    dialog = open_source(page, live_server_url)
+    content(dialog).fill("name: Good\n")
+    page.keyboard.press("Control+End")
+    page.keyboard.type("expect:")
+    page.keyboard.press("Escape")  # what is offered
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Space")
+    expect(page.locator(".cm-tooltip-autocomplete")).to_contain_text("status")
+    page.keyboard.type("status: completed")
+    page.keyboard.press("Escape")
+    expect(dialog.locator(".cm-line").nth(2)).to_have_text("  status: completed")
+    expect(dialog).to_contain_text("No problems.")
+
+
+def test_a_suite_is_led_to_the_import(page: Page, live_server_url: str) -> None:
+    dialog = open_source(page, live_server_url)
+    content(dialog).fill("scenarios:\n- name: One\n- name: Two\n")
+    expect(dialog.locator(".probs li")).to_contain_text("here is one scenario")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("This cannot be saved: here is one scenario")
+    page.keyboard.press("Escape")
 
 
 @pytest.mark.long

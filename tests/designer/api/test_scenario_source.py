@@ -84,7 +84,6 @@ async def test_a_scenario_keeps_the_text_that_it_was_written_as(client: Api) -> 
         ("expect: {staus: completed}\n", "scenario-format", "staus", "status"),
         ("# 😀\ncalls: {chrage: {result: 1}}\n", "mock-key", "chrage", "charge"),
         ("definition: my-order.yaml\nexpect: {path: [chrage]}\n", "scenario-name", "chrage", "charge"),
-        ("scenarios: []\n", "scenario-format", "scenarios", None),
         ("with: [gone.yaml]\n", "scenario-name", "with", None),
     ],
 )
@@ -107,6 +106,18 @@ async def test_a_text_that_is_no_scenario_is_none_to_keep(client: Api, text: str
     assert found["scenario"] is None
     assert found["diagnostics"][0]["severity"] == "error"
     assert "charge" in found["names"]["calls"]
+
+
+@pytest.mark.parametrize("text", ["scenarios: []\n", "name: All\nscenarios:\n- {name: one}\nexpct: 1\n"])
+async def test_a_suite_is_none_to_keep_and_is_led_to_the_import(client: Api, text: str) -> None:
+    made = (await client.make(ORDER))["id"]
+    found = await source(client, made, text=text)
+    (one,) = found["diagnostics"]
+    assert (found["scenario"], one["severity"]) == (None, "error")
+    assert text[one["from"] : one["to"]] == "scenarios"
+    assert one["message"] == (
+        "here is one scenario, and these are several: a list of scenarios is taken in by *Import*"
+    )
 
 
 async def test_what_goes_along_has_its_names_too(client: Api) -> None:

@@ -88,7 +88,7 @@ class SourceEditor {
       this.list,
       this.count,
       one => this.editor.goTo(one.from, one.to, true),
-      one => this.editor.apply(one.fix?.edits ?? []),
+      one => this.mend(one),
     );
     this.show();
   }
@@ -115,6 +115,14 @@ class SourceEditor {
       this.show();
     }
     return found;
+  }
+
+  /** The button goes with its problem, so the cursor is behind what was mended. */
+  private mend({ fix }: Problem): void {
+    const edits = [...(fix?.edits ?? [])].sort((a, b) => a.from - b.from);
+    this.editor.apply(edits);
+    const [first] = edits;
+    if (first) this.editor.goTo(first.from + first.insert.length, undefined, true);
   }
 
   private changed(): void {
