@@ -134,13 +134,15 @@ class MergedRow(ChangeShape):
 class MergePicture(Schema):
     """The merge, all that it changed, and its picture; without one `broken` says why.
 
-    In the picture the pointers of what is gone begin with `old:`.
+    In the picture the pointers of what is gone begin with `old:`. `findings` are errors and warnings of the merged text
+    that neither side has, at most ten.
     """
 
     text: str
     conflicts: list[DrawnConflict]
     by_lines: bool
     taken: int
+    findings: list[str]
     rows: list[MergedRow]
     svg: str | None
     broken: str

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from designer.workers.tasks.comparison import why
-from workflow.definition import Definition, understand
+from workflow.definition import Definition, load, understand
 from workflow.diagram import Crowded
 from workflow.editor.utf16 import CodePoints
 from workflow.merging import KINDS, Choice, Conflict, Merged, Side, Span, Written
@@ -15,6 +15,8 @@ from workflow.paths import Json, Path, pointer
 from workflow.resources import Resource
 from workflow.runtimes.written import profile_for
 
+FINDINGS = 10
+"""So many findings of a merged text are told."""
 Kept = Mapping[Side, Sequence[list[int]]]
 """Pieces of the base in each side, in UTF-16 units: where they begin in both, and how long they are."""
 
@@ -62,10 +64,24 @@ def merge_picture(
     return {
         **answer,
         "conflicts": [one | _spot(drawn, one["key"]) for one in answer["conflicts"]],
+        "findings": _findings(*sides),
         "rows": [{**asdict(one.row), "by": one.by, "lines": one.lines} for one in drawn.rows],
         "svg": drawn.svg,
         "broken": reasons[0] if reasons else "",
     }
+
+
+def _findings(mine: Definition, theirs: Definition, merged: Definition) -> list[str]:
+    """What is wrong with the merged text and with neither side: a task, brought back, to which nothing leads."""
+    if merged.workflow is None:
+        return []
+    listed = (
+        load(one.document.text, one.dialect, resources=one.resources, profile=one.profile) for one in (mine, theirs)
+    )
+    before = {one.message for side in listed for one in side.diagnostics}
+    found = load(merged.document.text, merged.dialect, resources=merged.resources, profile=merged.profile).diagnostics
+    serious = (one.message for one in found if one.severity in ("error", "warning"))
+    return [*dict.fromkeys(one for one in serious if one not in before)][:FINDINGS]
 
 
 def _known(base: str | None, mine: str, theirs: str, kept: Kept | None) -> tuple[list[Span], list[Span]] | None:

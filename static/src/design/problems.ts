@@ -99,7 +99,7 @@ export class Problems {
   ) {}
 
   private pictureButton(): HTMLElement {
-    return smallButton([icon("differs", true), t("Open as a picture")], event => {
+    return smallButton([icon("differs", true), t("Settle in a picture")], event => {
       event.stopPropagation();
       this.picture?.();
     });

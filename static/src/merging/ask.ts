@@ -52,6 +52,7 @@ export interface MergedRow extends Omit<Row, "old_line" | "new_line"> {
 
 export interface MergePicture extends Omit<Merged, "conflicts"> {
   conflicts: DrawnConflict[];
+  findings: string[]; // what is wrong with the merged text, and with neither side
   rows: MergedRow[];
   svg: string | null;
   broken: string; // why there is none

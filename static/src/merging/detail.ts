@@ -1,6 +1,7 @@
 /** One place of a merge: what stood and stands in its members on each side, and the lines that come of it. */
 
 import { colouredLines } from "../editor/coloured";
+import { message } from "../design/problems";
 import { alarm, smallButton, textButton } from "../shared/controls";
 import { type Child, el, icon } from "../shared/dom";
 import { plural, t } from "../shared/translation";
@@ -35,6 +36,16 @@ export function detail(entry: Entry, current: string, merged: MergePicture, deed
     ...long.map(one => cards(one, current, deeds)),
     ...(shown ? more(shown, deeds) : []),
     ...result(entry, merged),
+    ...findingsOf(merged),
+  ];
+}
+
+/** What is wrong once all is as it is chosen now. */
+function findingsOf({ findings, conflicts }: MergePicture): HTMLElement[] {
+  if (!findings.length || conflicts.some(({ settled }) => !settled)) return [];
+  return [
+    el("h3", { class: "mphead" }, t("Wrong with these choices")),
+    el("ul", { class: "mwhy small" }, ...findings.map(one => el("li", {}, ...message(one)))),
   ];
 }
 
@@ -96,7 +107,7 @@ function taken(row: MergedRow, names: Names): HTMLElement {
     icon("check", true),
     el("span", { class: "mono" }, row.new || aboutRow(row)),
   );
-  const as = el("span", { class: "mchip" }, t("as before"));
+  const as = el("span", { class: "dim small" }, t("as before"));
   const cells = row.by === "mine" || row.by === "theirs" ? (["mine", "theirs"] as const) : [];
   const sides = cells.map(side => el("td", { "data-name": names[side] }, side === row.by ? now : as));
   const words = row.change === "changed" ? row.words : row.title;
@@ -172,10 +183,12 @@ function byHand(conflict: DrawnConflict, deeds: Deeds): HTMLElement {
     "data-focus": `${conflict.key} hand`,
   });
   const { trouble } = conflict;
-  const words = trouble ? t("This cannot be taken. Line {line}, column {column}: {message}", { ...trouble }) : "";
+  const why = trouble ? t("This cannot be taken. Line {line}, column {column}: {message}", { ...trouble }) : "";
   if (trouble) area.setAttribute("aria-invalid", "true");
-  const summary = el("summary", {}, icon("pencil", true), t("Write it myself"));
-  return el("details", { class: "mhand", open: kept !== null }, summary, area, alarm(words), done);
+  const isChosen = conflict.settled && conflict.chosen === "hand";
+  const words = isChosen ? t("Written by hand") : t("Write it myself");
+  const summary = el("summary", {}, icon(isChosen ? "check" : "pencil", true), words);
+  return el("details", { class: "mhand", open: kept !== null }, summary, area, alarm(why), done);
 }
 
 /** The lines of the merged text. */

@@ -15,6 +15,13 @@ const TITLES: Record<Group, string> = {
   both: t("Both, joined"),
 };
 
+/** How many there are: of conflicts how many are left, as below the picture. */
+function countOf(group: Group, own: Entry[]): HTMLElement[] {
+  if (group !== "conflict") return [el("span", { class: "count" }, String(own.length))];
+  const left = own.flatMap(({ conflicts }) => conflicts).filter(({ settled }) => !settled).length;
+  return [el("span", { class: left ? "count error" : "count ok" }, String(left))];
+}
+
 export class MergeList {
   readonly element = el("nav", {
     class: "mlist scroll",
@@ -33,12 +40,7 @@ export class MergeList {
       ...groups
         .filter(([, own]) => own.length)
         .flatMap(([group, own]) => [
-          el(
-            "h3",
-            {},
-            TITLES[group],
-            el("span", { class: group === "conflict" ? "count error" : "count" }, String(own.length)),
-          ),
+          el("h3", {}, TITLES[group], ...countOf(group, own)),
           el("ul", {}, ...own.map(entry => el("li", {}, this.row(entry, entry.key === selected)))),
         ]),
     );

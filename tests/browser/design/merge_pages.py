@@ -22,7 +22,7 @@ def paste(page: Page, text: str) -> None:
 
 def picture(page: Page) -> None:
     row = page.locator("#problem-list li").filter(has_text="conflict of two versions is still in the text")
-    row.get_by_role("button", name="Open as a picture").first.click()
+    row.get_by_role("button", name="Settle in a picture").first.click()
 
 
 def marked(base: str | None, mine: str, theirs: str) -> str:
