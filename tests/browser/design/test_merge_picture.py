@@ -70,7 +70,7 @@ def test_each_box_says_whose_change_it_has_and_what_is_asked(
     screenshot(page, "picture-1-open")
     assert boxes.count() == 6
     groups = [heading.strip() for heading in sheet.locator(".mlist h3").all_text_contents()]
-    assert groups == ["Conflicts2", "Only mine2", "Only theirs2", "Both alike1"]
+    assert groups == ["Conflicts3", "Only mine2", "Only theirs2", "Both alike1"]
     # the members of the box
     expect(sheet.locator(".mtable tbody tr.open")).to_have_count(2)
     expect(sheet.locator(".mtable tbody tr.taken")).to_contain_text("https://pay.example/v2/charge")
