@@ -13,7 +13,7 @@ function written(shape: Element): Box {
   const radius = number("r");
   if (radius) return { x: number("cx") - radius, y: number("cy") - radius, width: 2 * radius, height: 2 * radius };
   return (
-    ofLines(shape.getAttribute("d")) ?? {
+    ofLines(shape.getAttribute("d") ?? "") ?? {
       x: number("x"),
       y: number("y"),
       width: number("width"),
@@ -23,12 +23,12 @@ function written(shape: Element): Box {
 }
 
 /** Around a path of straight lines, as a diamond is; null of any other. */
-function ofLines(path: string | null): Box | null {
-  if (!path || !/^[ML\d.\s-]+z?$/.test(path)) return null;
-  const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number);
-  const [xs, ys] = [0, 1].map(odd => numbers.filter((_, n) => n % 2 === odd));
-  if (!xs?.length || !ys?.length) return null;
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+function ofLines(path: string): Box | null {
+  if (!/^M[L\d.\s-]+z?$/.test(path)) return null;
+  const numbers = [...path.matchAll(/-?[\d.]+/g)].map(Number);
+  const [xs = [], ys = []] = [0, 1].map(odd => numbers.filter((_, n) => n % 2 === odd));
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 

@@ -7,11 +7,6 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return plural(number, `{n} ${one}`, `{n} ${many}`);
 }
 
-/** How many tasks a definition of 1.0 has, or states one of an older dialect. */
-export function stepCount({ dialect, states }: { dialect: string | null; states: number }): string {
-  return dialect === "1.0" ? plural(states, "{n} task", "{n} tasks") : plural(states, "{n} state", "{n} states");
-}
-
 /** What an analysis found: `1 error, 2 hints`; each by its severity. */
 export function foundWords(found: readonly { severity: "error" | "warning" | "info" | "hint" }[]): string {
   const of = (severity: string): number => found.filter(one => one.severity === severity).length;
