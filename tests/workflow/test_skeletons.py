@@ -32,7 +32,7 @@ LONELY = {"unused", "missing-correlation"}
 
 
 def left_open(data: Json, path: Place = ()) -> Iterator[Place]:
-    """The places in tasks that only a person can fill: empty texts but for values, an event and a wait of nothing."""
+    """The places in tasks that only a person can fill: empty texts but for values; an event, wait or set of nothing."""
     for place in opened(data, path):
         if "set" not in place:
             yield place
@@ -42,7 +42,8 @@ def left_open(data: Json, path: Place = ()) -> Iterator[Place]:
 def _nothings(data: Json, path: Place) -> Iterator[Place]:
     inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, value in inner:
-        if (key == "event" and value == {}) or (key == "wait" and isinstance(value, dict) and not any(value.values())):
+        is_wait_of_nothing = key == "wait" and isinstance(value, dict) and not any(value.values())
+        if is_wait_of_nothing or (key, value) in (("set", {"name": ""}), ("event", {})):
             yield (*path, key)
         yield from _nothings(value, (*path, key))
 

@@ -270,7 +270,7 @@ def _states(workflow: Workflow) -> dict[str, Path]:
 
 def _faults(source: Definition, made: Definition, tasks: to_1_0.Tasks | None, move: Moved | None) -> list[Loss]:
     """What lint says of what is written, but not of the source, each at what it comes from there: errors, and what its
-    engine refuses or does otherwise."""
+    engine refuses or does otherwise; no errors where the source is only unfinished."""
     assert source.workflow is not None
     assert made.workflow is not None
     origin = tasks.source_of if tasks is not None else _same_names(made.workflow, source.workflow)
@@ -279,6 +279,7 @@ def _faults(source: Definition, made: Definition, tasks: to_1_0.Tasks | None, mo
     errors = [one for one in errors if move is None or one.rule != RUNTIME_REFUSES]
     before = {(one.rule, one.message) for one in source.diagnostics} if errors else set()
     places = [(one.path, REFUSED + one.message, one.rule) for one in errors if (one.rule, one.message) not in before]
+    left_open = {one.path for one in source.diagnostics if one.rule == "unfinished"} if places else set()
     found = []
     if move is not None:
         origin = _both(origin if tasks is not None else None, move.origin)
@@ -286,7 +287,8 @@ def _faults(source: Definition, made: Definition, tasks: to_1_0.Tasks | None, mo
         places += [(one.path, one.message, one.rule) for one in move.lost(made.diagnostics, engine)]
         left = [(one.path, one.message, one.rule) for one in move.left(made.diagnostics, engine)]
         found = [Loss(words, path, source.document.range(path), rule) for path, words, rule in left]
-    placed = [(origin(path), words, rule) for path, words, rule in places]
+    came = ((origin(path), words, rule) for path, words, rule in places)
+    placed = [one for one in came if one[0] not in left_open or not one[1].startswith(REFUSED)]
     return [*found, *(Loss(words, path, source.document.range(path), rule) for path, words, rule in placed)]
 
 

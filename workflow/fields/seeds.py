@@ -91,8 +91,9 @@ class Seeds:
             return self._filled(schema, path, copy.deepcopy(begins))
         shape = open_shape(self.root, schema, {option: None})
         if option == "raise":
-            examples = shape.properties[option]["properties"]["error"].get("examples", [self._error()])
-            return {"raise": {"error": copy.deepcopy(examples[0])}}
+            error = shape.properties[option]["properties"]["error"]
+            made = copy.deepcopy(error["examples"][0]) if "examples" in error else self._error()
+            return {"raise": {"error": self._filled(error, (*path, "raise", "error"), made)}}
         return self._filled(schema, path, {option: self.of(shape.properties[option], (*path, option))})
 
     def _usual(self, path: Path) -> dict[str, Json] | None:

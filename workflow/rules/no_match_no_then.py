@@ -14,6 +14,7 @@ do:
 ```
 """
 
+from workflow.model import OPEN
 from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import SwitchTask
 
@@ -23,6 +24,8 @@ SEVERITY = "info"
 def check(facts: Facts) -> Findings:
     for found in facts.all(SwitchTask):
         task = found.node
-        if task.cases and all(case.condition for case in task.cases) and not facts.has((*task.path, "then")):
+        conditions = [case.condition for case in task.cases]
+        is_whole = bool(conditions) and all(one is not None and one.text != OPEN for one in conditions)
+        if is_whole and not facts.has((*task.path, "then")):
             message = f"Where no case of “{task.name}” matches, the next task runs; say so with a default or `then`"
             yield Finding(task.path, message, key=True)

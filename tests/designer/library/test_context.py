@@ -64,7 +64,9 @@ def test_what_is_nowhere_is_told_with_its_place(tmp_path: Path, capsys: pytest.C
     for command in (["simulate", str(source)], ["explore", str(tmp_path / "producer.yaml"), "--scenario", str(source)]):
         assert cli.main(command) == 2
         told = capsys.readouterr().err.splitlines()[-1]
-        assert told.startswith(f"{source}:4:24: there is no file nobody, and no definition with that id"), told
+        assert told.startswith(
+            f"{source}:4:24: error scenario-format: there is no file nobody, and no definition with that id"
+        ), told
 
 
 @pytest.mark.django_db(transaction=True)
