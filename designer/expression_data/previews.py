@@ -20,7 +20,7 @@ from simulator.engine.world.settings import Settings
 from workflow.actions import Action, EventCall, FunctionCall
 from workflow.definition import Definition
 from workflow.expressions import NOTHING
-from workflow.fields.names import state_at
+from workflow.fields.names import state_around
 from workflow.model import DataFilter, End, Expression, State, Template, Transition, Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path, pointer
@@ -46,7 +46,7 @@ def previews(definition: Definition, path: Path, sample: Json, now: float = 0.0)
     workflow = definition.workflow
     if workflow is None or not isinstance(sample, dict) or "input" not in sample:
         return {}
-    state = _around(workflow, path)
+    state = state_around(workflow, path)
     if isinstance(workflow, TaskWorkflow) and isinstance(state, Task):
         of_task = Tried(definition.document, task_arguments(workflow, state, sample, now))
         TaskPreviews(of_task, sample, definition.profile.semantics).task(state)
@@ -59,14 +59,6 @@ def previews(definition: Definition, path: Path, sample: Json, now: float = 0.0)
     else:
         found.defined(path)
     return found.tried.made
-
-
-def _around(workflow: Workflow, path: Path) -> State | None:
-    """The state at `path`, or the innermost one that holds it."""
-    state = None
-    while state is None and path:
-        state, path = state_at(workflow, path), path[:-1]
-    return state
 
 
 class _Previews:
@@ -224,15 +216,7 @@ class _Previews:
         self.tried.made[pointer(condition.path)] = {"input": data, "holds": holds}
 
     def holds(self, condition: Expression | None, data: Json) -> None:
-        if condition is None:
-            return
-        self.selected(condition, data)
-        try:
-            holds = is_true_of(condition, data, self.tried.arguments)
-        except Trouble as trouble:
-            self.tried.fail(condition, data, trouble)
-            return
-        self.tried.made[pointer(condition.path)]["holds"] = holds
+        self.tried.condition(condition, data, is_true_of)
 
     def filled(self, template: Template, data: Json) -> Json:
         members = template.value.items() if isinstance(template.value, dict) else ()
@@ -249,15 +233,8 @@ class _Previews:
             self.filled(template, data)
 
     def selected(self, expression: Expression | None, data: Json) -> None:
-        if expression is None:
-            return
-
-        def make() -> Json:
-            found = select(expression, data, self.tried.arguments)
-            self.tried.empty = found is NOTHING
-            return None if found is NOTHING else found
-
-        self.tried.make(expression, data, make)
+        if expression is not None:
+            self.tried.select(expression, data)
 
     def defined(self, path: Path) -> None:
         """The expressions of a function or event that is defined at `path`."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from designer.expression_data.imagined import of_schema
 from designer.expression_data.tried import Tried
-from simulator.engine.data.filters import evaluate, holds, select
+from simulator.engine.data.filters import evaluate, holds
 from simulator.engine.world.errors import Trouble
 from workflow.definition import Definition
 from workflow.document import read
@@ -129,12 +129,7 @@ class TaskPreviews:
             return data
 
     def _selected(self, expression: Expression, data: Json) -> Json:
-        def make() -> Json:
-            found = select(expression, data, self._tried.arguments)
-            self._tried.empty = found is NOTHING
-            return None if found is NOTHING else found
-
-        return self._tried.make(expression, data, make)
+        return self._tried.select(expression, data)
 
     def _texts(self, template: Template, data: Json) -> None:
         """Each expression in a value by itself."""
@@ -142,15 +137,7 @@ class TaskPreviews:
             self._selected(Expression(bare, path, template.language), data)
 
     def _condition(self, condition: Expression | None, data: Json) -> None:
-        if condition is None:
-            return
-        self._selected(condition, data)
-        try:
-            is_true = holds(condition, data, self._tried.arguments)
-        except Trouble as trouble:
-            self._tried.fail(condition, data, trouble)
-            return
-        self._tried.made[pointer(condition.path)]["holds"] = is_true
+        self._tried.condition(condition, data, holds)
 
     def _know(self, **values: Json) -> None:
         arguments = self._tried.arguments

@@ -3,17 +3,21 @@
 import re
 from collections.abc import Callable
 
-from simulator.engine.data.filters import Silent
+from simulator.engine.data.filters import Silent, select
 from simulator.engine.world.errors import Trouble
 from workflow.document import Document
 from workflow.editor.utf16 import Units
 from workflow.edits.data import value_at
-from workflow.expressions import Arguments
+from workflow.expressions import NOTHING, Arguments
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path, pointer
 
 _WRITTEN = re.compile(r"\A`.*?`: ", re.DOTALL)
 """How a message begins about an expression that stands beside it."""
+
+
+Judge = Callable[[Expression, Json, Arguments], bool]
+"""Says whether a condition is true of data; raises Trouble where that cannot be said."""
 
 
 class Tried(Silent):
@@ -39,6 +43,28 @@ class Tried(Silent):
         if node:
             self.made[pointer(node.path)] = {"input": data, "output": made} | ({"empty": True} if self.empty else {})
         return made
+
+    def select(self, expression: Expression, data: Json) -> Json:
+        """What an expression selects, kept as its preview; null where that is nothing."""
+
+        def selected() -> Json:
+            found = select(expression, data, self.arguments)
+            self.empty = found is NOTHING
+            return None if found is NOTHING else found
+
+        return self.make(expression, data, selected)
+
+    def condition(self, condition: Expression | None, data: Json, is_true: Judge) -> None:
+        """What a condition gives, and whether it holds, as its preview."""
+        if condition is None:
+            return
+        self.select(condition, data)
+        try:
+            holds = is_true(condition, data, self.arguments)
+        except Trouble as trouble:
+            self.fail(condition, data, trouble)
+            return
+        self.made[pointer(condition.path)]["holds"] = holds
 
     def fail(self, node: Expression | Template, data: Json, trouble: Trouble) -> None:
         """It goes wrong: why, and at which character of the field's text, where that can be told."""

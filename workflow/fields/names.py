@@ -84,3 +84,11 @@ def scope_of(workflow: Workflow, path: Path) -> Scope:
 def state_at(workflow: Workflow, path: Path) -> State | None:
     """The state at `path`, in whatever scope."""
     return next((state for state in all_states(workflow.scope) if state.path == path), None)
+
+
+def state_around(workflow: Workflow, path: Path) -> State | None:
+    """The state at `path`, or the innermost one that holds it."""
+    state = None
+    while state is None and path:
+        state, path = state_at(workflow, path), path[:-1]
+    return state

@@ -10,7 +10,7 @@ from workflow._json_schema import Schema
 from workflow.edits.data import value_at
 from workflow.expressions import dollar, templates
 from workflow.fields.field import ValueForm
-from workflow.fields.names import state_at
+from workflow.fields.names import state_around
 from workflow.fields.shapes import Shape, open_shape, schema_at
 from workflow.model import Expression, State, Template, Workflow
 from workflow.nodes import nodes_of
@@ -132,7 +132,7 @@ class ExpressionTexts:
 
     def __init__(self, workflow: Workflow | None, path: Path, style: str) -> None:
         self._style = style
-        state = _around(workflow, path) if workflow else None
+        state = state_around(workflow, path) if workflow else None
         self._known = None if state is None else dict(_bare_texts(state))
 
     def bare(self, path: Path, value: Json) -> str | None:
@@ -165,11 +165,3 @@ def _bare(text: str, style: str) -> str | None:
     if style == "path":
         return text if text.startswith("$") else None
     return templates.strip_braces(text) if style == "braces" else dollar.whole(text)
-
-
-def _around(workflow: Workflow, path: Path) -> State | None:
-    """The state at a path, or the innermost one around it."""
-    state = None
-    while state is None and path:
-        state, path = state_at(workflow, path), path[:-1]
-    return state

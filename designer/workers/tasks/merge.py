@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from designer.workers.tasks.comparison import why
-from workflow.definition import Definition, load, understand
+from workflow.definition import Definition, understand
 from workflow.diagram import Crowded
 from workflow.editor.utf16 import CodePoints
 from workflow.merging import KINDS, Choice, Conflict, Merged, Side, Span, Written
@@ -75,12 +75,8 @@ def _findings(mine: Definition, theirs: Definition, merged: Definition) -> list[
     """What is wrong with the merged text and with neither side: a task, brought back, to which nothing leads."""
     if merged.workflow is None:
         return []
-    listed = (
-        load(one.document.text, one.dialect, resources=one.resources, profile=one.profile) for one in (mine, theirs)
-    )
-    before = {one.message for side in listed for one in side.diagnostics}
-    found = load(merged.document.text, merged.dialect, resources=merged.resources, profile=merged.profile).diagnostics
-    serious = (one.message for one in found if one.severity in ("error", "warning"))
+    before = {one.message for side in (mine, theirs) for one in side.diagnostics}
+    serious = (one.message for one in merged.diagnostics if one.severity in ("error", "warning"))
     return [*dict.fromkeys(one for one in serious if one not in before)][:FINDINGS]
 
 
