@@ -35,3 +35,5 @@ PARALLEL = FLOW.replace(
     - functionRef: {refName: check}
 """,
 )
+EMPTY = "document:\n  dsl: 1.0.3\n  namespace: shop\n  name: saga\n  version: 1.0.0\ndo: []\n"
+ROW = EMPTY.replace("do: []", "do:\n- a: {set: {a: 1}}  # first\n- b: {set: {b: 2}}\n- c: {set: {c: 3}}")

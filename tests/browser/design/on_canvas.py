@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 
@@ -64,3 +64,7 @@ def extract(page: Page, state: str, name: str) -> None:
     page.keyboard.press("e")
     page.get_by_role("textbox", name="Name of the sub-workflow").fill(name)
     page.keyboard.press("Enter")
+
+
+def tile(page: Page, title: str) -> Locator:
+    return page.locator(".tile", has_text=re.compile(f"^{title}$"))

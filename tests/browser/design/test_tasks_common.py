@@ -1,37 +1,23 @@
 """Common tiles of 1.0: first in the palette, put into lines, dropped on boxes, put around tasks; mouse, keys, touch."""
 
-import re
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.design.canvas_samples import EMPTY, ROW
+from tests.browser.design.on_canvas import tile
 from tests.browser.inspecting import written
 from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser
 
-EMPTY = "document:\n  dsl: 1.0.3\n  namespace: shop\n  name: saga\n  version: 1.0.0\ndo: []\n"
-ROW = EMPTY.replace("do: []", "do:\n- a: {set: {a: 1}}  # first\n- b: {set: {b: 2}}\n- c: {set: {c: 3}}")
 COMMON = [
     *("HTTP call", "OpenAPI operation", "Wait for an event", "Ask a person"),
     *("Retry", "Catch", "Parallel", "Loop"),
 ]
 KINDS = ["Call", "Do", "Emit", "For each", "Fork", "Listen", "Raise", "Run", "Set", "Switch", "Try", "Wait"]
 POLICY = "retry:\n        delay:\n          seconds: 1\n        backoff:\n          exponential: {}\n"
-
-
-@pytest.fixture
-def row(page: Page, live_server_url: str) -> Page:
-    """The Design page with three tasks one behind the other."""
-    person.design(page, person.bring(page, live_server_url, ROW))
-    person.at_rest(page)
-    return page
-
-
-def tile(page: Page, title: str) -> Locator:
-    return page.locator(".tile", has_text=re.compile(f"^{title}$"))
 
 
 def drag(page: Page, title: str, name: str) -> None:

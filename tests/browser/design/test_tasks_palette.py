@@ -1,18 +1,15 @@
 """DSL 1.0 is built on the diagram: tiles on the + of lines and in lanes, dragged and by keys, ports that lead on."""
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
+from tests.browser.design.canvas_samples import EMPTY, ROW
+from tests.browser.design.on_canvas import tile
 from tests.browser.inspecting import written
 from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser
-
-EMPTY = "document:\n  dsl: 1.0.3\n  namespace: shop\n  name: saga\n  version: 1.0.0\ndo: []\n"
-ROW = EMPTY.replace("do: []", "do:\n- a: {set: {a: 1}}  # first\n- b: {set: {b: 2}}\n- c: {set: {c: 3}}")
 
 
 @pytest.fixture
@@ -22,18 +19,6 @@ def saga(page: Page, live_server_url: str) -> Page:
     expect(page.locator(".emptyhint")).to_be_visible()
     expect(tile(page, "Listen")).to_be_visible()
     return page
-
-
-@pytest.fixture
-def row(page: Page, live_server_url: str) -> Page:
-    """The Design page with three tasks one behind the other."""
-    person.design(page, person.bring(page, live_server_url, ROW))
-    person.at_rest(page)
-    return page
-
-
-def tile(page: Page, title: str) -> Locator:
-    return page.locator(".tile", has_text=re.compile(f"^{title}$"))
 
 
 def plus(page: Page, pointer: str) -> Locator:
