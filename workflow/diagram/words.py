@@ -4,7 +4,7 @@ import json
 import re
 
 from workflow.actions import ResultRetry
-from workflow.diagram.text import printable
+from workflow.diagram.text import printable, shorten
 from workflow.durations import format_time, names_offset, parse_time, to_words
 from workflow.intervals import repeated_in_words
 from workflow.model import OPEN, DataFilter, Duration, Expression, RetryPolicy, Schedule, Template
@@ -152,7 +152,7 @@ def _at_spaces(text: str, width: int) -> list[str]:
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}" if lines[-1] else word
-    return [line[: width + 12] for line in lines]
+    return [shorten(line, width + 12) for line in lines]
 
 
 def value(data: Json) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from workflow.diagram.graph import Edge, Graph, Lane, Node, TaskNode
+from workflow.diagram.graph import Edge, Graph, Lane, Node, TaskLane, TaskNode
 
 Matched = Mapping[str, str]
 """The pointers of the states that are in both: old -> new."""
@@ -127,10 +127,14 @@ def lane_pairs(old: Graph, new: Graph, matched: Matched) -> Iterator[tuple[Lane 
 
 
 def lanes_of(before: Node, after: Node) -> Iterator[tuple[Lane | None, Lane | None]]:
-    """The lanes of one node then and now."""
+    """The lanes of one node then and now, by name; of a fork of tasks what is left of both in its order."""
     then = {lane.name: lane for lane in reversed(before.lanes)}
-    yield from ((then.pop(lane.name, None), lane) for lane in after.lanes)
-    yield from ((lane, None) for lane in before.lanes if then.get(lane.name) is lane)
+    pairs = [(then.pop(lane.name, None), lane) for lane in after.lanes]
+    gone = [lane for lane in before.lanes if then.get(lane.name) is lane]
+    for was, lane in pairs:
+        other = isinstance(lane, TaskLane) and was is None and gone
+        yield (gone.pop(0) if other else was, lane)
+    yield from ((lane, None) for lane in gone)
 
 
 def label(edge: Edge) -> str:

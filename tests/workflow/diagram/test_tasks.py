@@ -81,7 +81,10 @@ def test_cases_have_numbers_and_the_rest_goes_on() -> None:
     first = edges["/do/0/kind/switch/0/case0/then"]
     assert (first.kind, first.pills[0].number, first.pills[0].code) == ("condition", 1, ('.kind == "cat"',))
     assert first.pills[0].said == 'case0: .kind == "cat"'
-    assert [pill.shown for pill in edges["/do/0/kind/switch/1/case1/then"].pills] == [(".old",), ("end",)]
+    assert [pill.shown for pill in edges["/do/0/kind/switch/1/case1/then"].pills] == [
+        ("case1", ".old"),
+        ("end",),
+    ], "its name, and the condition below"
     assert (edges["/do/0/kind/then"].kind, edges["/do/0/kind/then"].pills[0].lines) == ("default", ("otherwise",))
     assert edges["/do/0/kind/then"].target == "sb-do-1-a"
 
@@ -89,6 +92,28 @@ def test_cases_have_numbers_and_the_rest_goes_on() -> None:
 def test_with_a_default_case_nothing_else_leads_on() -> None:
     edges = build(definition(switch("kind", (".a", "b"), default="b"), set_("a"), set_("b"))).edges
     assert [edge.kind for edge in edges if edge.source == "sb-do-0-kind"] == ["condition", "default"]
+
+
+def test_a_default_case_has_its_name_too() -> None:
+    found = definition({"kind": {"switch": [{"old": {"when": ".a", "then": "b"}}, {"rest": {"then": "b"}}]}}, set_("b"))
+    pills = [edge.pills[0].lines for edge in build(found).edges if edge.source == "sb-do-0-kind"]
+    assert pills == [("old",), ("rest", "default")]
+
+
+def test_the_overview_names_cases_and_branches_without_conditions() -> None:
+    found = definition(switch("kind", (".a", "end"), default="b"), set_("b"), fork("f", call("ask")))
+    graph = build(found, "overview")
+    edges = [edge for edge in graph.edges if edge.source == "sb-do-0-kind"]
+    assert [[pill.shown for pill in edge.pills] for edge in edges] == [[("case0",)], [("other", "default")]]
+    assert edges[0].pills[0].said == "case0: .a"
+    assert [lane.name for lane in box(graph, "f").lanes] == ["ask"]
+
+
+def test_a_word_that_is_too_long_for_a_label_is_cut_with_an_ellipsis() -> None:
+    found = definition(switch("kind", (f".{'x' * 60} > 1", "end")))
+    pill = next(edge for edge in build(found).edges if edge.kind == "condition").pills[0]
+    assert pill.code == (f".{'x' * 40}…", "> 1")
+    assert pill.said == f"case0: .{'x' * 60} > 1"
 
 
 def test_a_condition_is_a_diamond_that_all_ways_enter() -> None:
@@ -172,7 +197,7 @@ def test_a_branch_that_is_a_container_stands_without_a_lane_around_it() -> None:
     plain, bare = node.lanes
     assert isinstance(plain, TaskLane)
     assert isinstance(bare, TaskLane)
-    assert (plain.name, plain.bare, bare.bare) == ("branch 1", False, True)
+    assert (plain.name, plain.bare, bare.bare) == ("a", False, True)
     assert plain.graph is not None
     assert bare.graph is not None
     assert [each.shape for each in plain.graph.nodes] == ["state", "start", "end"]
@@ -222,7 +247,9 @@ def test_names_only_in_the_overview() -> None:
     for name, found in CONTAINERS.items():
         for graph in graphs(build(found, "overview")):
             assert not [row for node in graph.nodes if node.shape == "state" for row in node.rows], name
-            assert not [edge for edge in edges_of(graph) if edge.pills], name
+            pills = [pill for edge in edges_of(graph) for pill in edge.pills]
+            assert {pill.kind for pill in pills} <= {"condition", "default"}, f"{name}: only cases have names"
+            assert not [pill for pill in pills if pill.code], name
             assert not [node for node in graph.nodes if node.shape == "card"], name
 
 

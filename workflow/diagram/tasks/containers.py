@@ -11,9 +11,11 @@ from workflow.paths import pointer
 from workflow.tasks import CallTask, Iterator, ListenTask, TryTask
 
 
-def title(inner: Inner, number: int) -> str:
-    """The title of a lane, `number` of its container: what the list is to it."""
-    return f"branch {number}" if inner.role == "branch" else inner.role
+def title(inner: Inner) -> str:
+    """The title of a lane: what the list is to its container; of a branch its name, which its only task has."""
+    if inner.role != "branch":
+        return inner.role
+    return printable(next((task.name for task in inner.scope.states), "")) or "(no name)"
 
 
 def note(task: State, inner: Inner) -> str:

@@ -3,13 +3,13 @@
 Order is flow, so that most edges are not written. No edge leaves its list: each has marks of its own.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from workflow.diagram import words
 from workflow.diagram.graph import Detail, Edge, EdgeKind, Node, Pill, Row, TaskGraph, TaskLane, TaskNode
 from workflow.diagram.ids import identity
-from workflow.diagram.labels import condition_label
+from workflow.diagram.labels import case_label, default_label
 from workflow.diagram.tasks import cards, containers, errors, events, facts
 from workflow.diagram.tasks.folding import Folds, counts
 from workflow.diagram.tasks.values import Names, by_name
@@ -23,6 +23,10 @@ MOST = 32
 
 ENDS = {"lane": "", "workflow": "end", "failed": "end, failed"}
 """The marks at which a list or the workflow ends, with their words."""
+
+
+NAMED = ("condition", "default")
+"""The labels that an overview has too: which case leads where."""
 
 
 class View(NamedTuple):
@@ -108,13 +112,13 @@ class _List:
         )
 
     def _lanes(self, task: State) -> tuple[TaskLane, ...]:
-        return tuple(self._lane(task, inner, number) for number, inner in enumerate(task.parts(), 1))
+        return tuple(self._lane(task, inner) for inner in task.parts())
 
-    def _lane(self, task: State, inner: Inner, number: int) -> TaskLane:
+    def _lane(self, task: State, inner: Inner) -> TaskLane:
         is_caught = inner.role == "try" and isinstance(task, TryTask) and task.catch is not None
         place = Place(self.place.depth + 1, inner.role, self.place.caught or is_caught)
         made = _List(inner.scope, self.view, place)
-        title = containers.title(inner, number)
+        title = containers.title(inner)
         note = shorten(containers.note(task, inner), MOST) if self.view.detail != "overview" else ""
         return TaskLane(
             identity(inner.scope.path),
@@ -168,11 +172,10 @@ class _List:
         for case in task.cases:
             if case.condition is not None:
                 number += 1
-                pill = condition_label(case.condition, self.view.detail, number)
-                pill = replace(pill, title=f"{printable(case.name)}: {pill.said}")
+                pill = case_label(case.name, case.condition, self.view.detail, number)
                 self._transition(task, case.next, following, "condition", (pill,))
             elif case is otherwise:
-                self._transition(task, case.next, following, "default", (Pill("default", ("default",)),))
+                self._transition(task, case.next, following, "default", (default_label(case.name),))
         if otherwise is None:
             self._transition(
                 task, task.next, following, "default", (Pill("default", ("otherwise",)),) if task.cases else ()
@@ -276,7 +279,7 @@ class _List:
         suffix: str = "",
     ) -> None:
         target, known = goal
-        shown = pills if self.view.detail != "overview" else ()
+        shown = pills if self.view.detail != "overview" else tuple(pill for pill in pills if pill.kind in NAMED)
         name = self._unused(identity(place, suffix))
         self.edges.append(Edge(name, pointer(place), source, target, kind, shown, printable(said), known))
 

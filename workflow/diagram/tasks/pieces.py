@@ -82,7 +82,8 @@ def lane_words(found: Lane) -> str:
     """For people who cannot see it."""
     if not isinstance(found, TaskLane):
         return f"Branch {found.name}"
-    return f"{found.name.capitalize()}, {found.note}" if found.note else found.name.capitalize()
+    said = f"Branch {found.name}" if found.role == "branch" else found.name.capitalize()
+    return f"{said}, {found.note}" if found.note else said
 
 
 def lane_mark(box: Box, x: float, y: float) -> str:

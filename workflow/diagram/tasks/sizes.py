@@ -178,7 +178,8 @@ def _lane(lane: Lane, inner: dict[str, Size], small: bool, alone: bool) -> tuple
     note = lane.note if isinstance(lane, TaskLane) else ""
     if isinstance(lane, TaskLane) and lane.bare:
         return size, 0.0
-    words = measure(lane.name, sizes.META_SIZE, "bold") + (24 + measure(note, sizes.META_SIZE) if note else 0)
+    words = measure(shorten(lane.name, 40), sizes.META_SIZE, "bold")
+    words += 24 + measure(note, sizes.META_SIZE) if note else 0
     title = (0.0 if alone else SMALL_TITLE) if small else TITLE
     return Size(max(size.width, words + 2 * PAD), title + size.height), title
 
