@@ -19,7 +19,7 @@ const target = join(here, "dist");
 const partial = join(here, "dist.partial");
 
 /** Pages that run before the first paint, as plain scripts instead of modules. */
-const PLAIN = new Set(["early"]);
+const PLAIN = new Set(["early", "phrases"]);
 
 const FONTS = {
   "DejaVuSans.woff2": "@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2",
@@ -112,12 +112,12 @@ async function writeWords() {
   for (const [language, { folder }] of Object.entries(LANGUAGES)) {
     const place = join(folder, "LC_MESSAGES");
     await mkdir(join(partial, "locale", place), { recursive: true });
-    const [django, pages, ...forms] = await Promise.all(
+    const [django, pages, labels, help, phrases] = await Promise.all(
       DOMAINS.map(async domain => read(await readFile(join(here, "locale", place, `${domain}.po`), "utf8"))),
     );
     await writeFile(join(partial, "locale", place, "django.mo"), compiled(django));
-    await writeFile(join(partial, `words-${language}.js`), script(language, pages));
-    await writeFile(join(partial, `forms-${language}.js`), more(...forms));
+    await writeFile(join(partial, `words-${language}.js`), script(language, pages, phrases));
+    await writeFile(join(partial, `forms-${language}.js`), more(labels, help));
   }
 }
 

@@ -2,7 +2,8 @@
 
 `python -m designer.server.page_texts` prints it for `static/locale/messages.mjs`: by domain, where a text is from.
 Forms have domains of their own, for only the page with forms loads them: `forms` their labels, `help` what explains
-them. What is put together for one definition or one run stays English, and is not in here.
+them. `phrases` are what stands in drawings and in the history (designer/server/phrases.py). What else is put together
+for one definition or one run stays English, and is not in here.
 """
 
 import json
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from designer.library.palette import parts
 from designer.library.starter_texts import patterns
 from designer.review.why_not import WHY_NOT
+from designer.server.phrases import phrases
 from simulator.session.controls import FIXED
 from workflow import dialects, runtimes
 from workflow.fields import labels, suggestions, tabs
@@ -47,6 +49,7 @@ def texts() -> dict[str, dict[str, list[str]]]:
             "workflow/fields/form.py": [KEY_HELP],
             "workflow/fields/suggestions.py": [*suggestions.RUNTIME.values(), *suggestions.SYSTEM.values()],
         },
+        "phrases": {"designer/server/phrases.py": phrases()},
     }
 
 

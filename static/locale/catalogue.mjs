@@ -4,8 +4,8 @@ export const LANGUAGES = {
   de: { folder: "de", plural: "nplurals=2; plural=(n != 1);", intl: "de" },
   "zh-hans": { folder: "zh_Hans", plural: "nplurals=1; plural=0;", intl: "zh-Hans" },
 };
-/** Of templates, of the pages' TypeScript, of the labels of forms and of what explains them. */
-export const DOMAINS = ["django", "djangojs", "forms", "help"];
+/** Of templates, of the pages' TypeScript, of the labels of forms, of what explains them, and of what is drawn. */
+export const DOMAINS = ["django", "djangojs", "forms", "help", "phrases"];
 
 const quoted = text => JSON.stringify(text);
 const unquoted = line => JSON.parse(line.slice(line.indexOf('"')));
@@ -93,11 +93,12 @@ function textsOf(entries) {
 }
 
 /** What the pages read (`static/src/shared/translation.ts`): a script that leaves the words in one global. */
-export function script(language, entries) {
+export function script(language, entries, phrases = new Map()) {
   const texts = textsOf(entries);
+  const drawn = JSON.stringify(textsOf(phrases));
   const { intl, plural } = LANGUAGES[language];
   const rule = /plural=(.*);/.exec(plural)[1];
-  return `globalThis.signalboxWords={language:${quoted(intl)},plural:n=>Number(${rule}),texts:${JSON.stringify(texts)}};\n`;
+  return `globalThis.signalboxWords={language:${quoted(intl)},plural:n=>Number(${rule}),texts:${JSON.stringify(texts)},phrases:${drawn}};\n`;
 }
 
 /** What the page with forms reads besides, after that. */

@@ -1,16 +1,7 @@
 /** What versions changed, in words: asked for one after the other, each once. */
 
 import { api } from "../shared/api";
-import { plural, t } from "../shared/translation";
-
-/** What a version has, in the language of the page; what changed stays English, as the server says it. */
-export function summaryWords(words: string): string {
-  const [, number, one] = /^has (no|\d+) (task|state)s?(?: yet)?$/.exec(words) ?? [];
-  if (!number) return words;
-  if (number === "no") return one === "task" ? t("has no tasks yet") : t("has no states yet");
-  const n = Number(number);
-  return one === "task" ? plural(n, "has {n} task", "has {n} tasks") : plural(n, "has {n} state", "has {n} states");
-}
+import { said } from "../shared/translation";
 
 export class Summaries {
   private readonly known = new Map<string, string>();
@@ -48,7 +39,7 @@ export class Summaries {
     for (let key = this.waiting.shift(); key !== undefined; key = this.waiting.shift()) {
       const [since, number] = key.split("..");
       const found = await api<{ words: string }>(`${this.url}/${number}/summary?since=${since}`).catch(() => null);
-      const words = summaryWords(found?.words ?? "");
+      const words = said(found?.words ?? "");
       this.known.set(key, words);
       this.arrived(key, words);
     }

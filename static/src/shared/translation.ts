@@ -7,10 +7,12 @@ interface Catalogue {
   language: string; // as `Intl` names it
   texts: Record<string, string | string[]>; // by the English; several for what is counted
   plural: (n: number) => number; // which of several
+  phrases?: Record<string, string>; // of what the server puts together
 }
 
 declare global {
   var signalboxWords: Catalogue | undefined;
+  var signalboxSay: ((text: string) => string | null) | undefined; // src/phrases/
 }
 
 export type Places = Record<string, unknown>;
@@ -45,6 +47,11 @@ export function t(text: string, places?: Places): string {
 /** What the server said, where it is a text of its fixed ones (designer/server/page_texts.py). */
 export function spoken(text: string | null): string | null {
   return text && t(text);
+}
+
+/** What the server put together in English (designer/server/phrases.py), as far as it is known. */
+export function said(text: string): string {
+  return globalThis.signalboxSay?.(text) ?? text;
 }
 
 /** The same for a text that says one thing here and another elsewhere: `about` tells translators which (msgctxt). */

@@ -114,3 +114,40 @@ def test_text_that_is_not_saved_yet_outlives_the_choice(
     choose(page, "de")
     expect(page.locator("#canvas .sb-node").first).to_be_visible()
     expect(person.line(page, "name: Expense approval of mine")).to_be_visible()
+
+
+TASKS = """document: {dsl: '1.0.0', namespace: test, name: drawn, version: '1'}
+do:
+- waits for all:
+    fork: {branches: [{north: {wait: PT1H30M}}, {south: {do: [{more: {call: http, with: {method: get}}}]}}]}
+- each:
+    for: {each: item, in: .items}
+    do: [{tell: {listen: {to: {any: []}}}}]
+    then: end
+"""
+TILES = "#palette .tile"
+CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
+
+
+def test_drawings_and_the_history_speak_the_language_of_the_page(open_page: OpenPage, live_server_url: str) -> None:
+    page = open_page(locale="de-DE")
+    design(page, person.bring(page, live_server_url, TASKS, dialect="1.0"))
+    canvas = page.locator("#canvas")
+    fork = canvas.locator(".kind-fork").first
+    expect(fork.locator("> .kindword")).to_have_text("Fork")
+    expect(fork.locator("> .meta")).to_have_text("wartet auf alle")
+    expect(fork.locator("> .name")).to_have_text("waits for all")
+    expect(fork).to_have_attribute("aria-label", "Task Fork waits for all")
+    expect(canvas.locator(".kind-for > .fact")).to_have_text("jedes item in .items")
+    expect(canvas.locator(".kind-for .lanecount")).to_have_text("1 Task")
+    expect(canvas.locator(".kind-wait .fact").first).to_have_text("1 Stunde 30 Minuten")
+    expect(canvas.locator(".sb-label .then text")).to_have_text("end")
+    expect(canvas.locator(".marklabel").last).to_have_text("Ende")
+    meta, chevron = fork.locator("> .meta").bounding_box(), fork.locator("> .sb-fold").bounding_box()
+    assert meta
+    assert chevron
+    assert meta["x"] + meta["width"] <= chevron["x"] + 2
+    expect(page.locator(TILES, has_text="Neuer Versuch")).to_be_visible()
+    assert page.locator(TILES).evaluate_all(CUT) == []
+    page.get_by_role("tab", name="Verlauf").click()
+    expect(page.locator("body")).to_contain_text("hat 6 Tasks")

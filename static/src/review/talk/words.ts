@@ -87,7 +87,7 @@ export function nameOf(app: Review, pointer: string): string {
   if (state) return state.name || t("(no name)");
   const drawn = app.drawn(pointer);
   const element = drawn === null ? null : (app.view.scene.node(drawn) ?? app.view.scene.edge(drawn));
-  return (element?.getAttribute("aria-label") ?? "").replace(/^\w+ state /, "") || t("the definition");
+  return element?.dataset.name || element?.getAttribute("aria-label") || t("the definition");
 }
 
 /** "today 09:31", "yesterday 16:20", "18 Mar". */
