@@ -25,6 +25,9 @@ REPAIRED_TEXT = 262_144
 PLACES = 1_000
 """Places that are told of one rule, of the schema, or of faults in a text (limits.md, "Problems")."""
 
+FIX_ROUNDS = 20
+"""How often all findings of a kind are mended, where there are others once they are (limits.md, "Problems")."""
+
 DOCUMENTS = 100
 """Documents of a file that are looked at one by one (limits.md, "Problems")."""
 

@@ -71,6 +71,7 @@ API: dict[str, Row] = {
     "api/completions": {"POST": "library"},
     "api/contract-names": {"POST": "library"},
     "api/edit": {"POST": "library"},
+    "api/fix": {"POST": "library"},
     "api/form": {"POST": "library"},
     "api/form/field": {"POST": "library"},
     "api/format": {"POST": "library"},

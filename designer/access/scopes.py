@@ -35,6 +35,7 @@ WORKS = frozenset(
         "completions",
         "contract-names",
         "edit",
+        "fix",
         "form",
         "form/field",
         "format",

@@ -61,6 +61,7 @@ def _check(options: argparse.Namespace, search: Search) -> int:
 
 def _lint(options: argparse.Namespace, others: list[str]) -> int:
     asked = {"dialect": None, "others": others, "scenarios": [], "warnings_as_errors": False}
+    asked |= {"fix": False, "diff": False}
     wanted = argparse.Namespace(**{**vars(options), **asked, "format": "text"})
     status = lint.run(wanted)
     if options.sarif is None:

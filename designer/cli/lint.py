@@ -2,8 +2,11 @@
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import redirect_stderr
 from dataclasses import replace
 from functools import partial
+from io import StringIO
+from typing import TYPE_CHECKING
 
 from designer.cli import _input
 from designer.cli._output import as_json
@@ -21,6 +24,9 @@ from workflow import dialects
 from workflow.definition import Definition, Resource, examine
 from workflow.diagnostics import Diagnostic, Severity
 from workflow.document import Document, read
+
+if TYPE_CHECKING:
+    from designer.cli._output import fixes
 
 HELP = "look for mistakes in definitions"
 
@@ -40,6 +46,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     meaning = "a scenario that tells what data there are; otherwise those beside each FILE that name it"
     _input.add_files(parser, "--scenario", "scenarios", meaning)
     add_neighbours(parser)
+    parser.add_argument("--fix", action="store_true", help="write quick fixes into the files, then tell what is left")
+    parser.add_argument("--diff", action="store_true", help="with --fix: only show what it would change")
     parser.add_argument("--max-warnings", metavar="N", type=count, help="more warnings than these give status 1")
     parser.add_argument("--warnings-as-errors", action="store_true", help="tell warnings as errors")
     _input.configure(parser)
@@ -56,11 +64,75 @@ def add_neighbours(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: no errors; 1: errors, or too many warnings; 2: a file cannot be opened or decoded, which its line says."""
-    machine = options.format != "text"
+    """0: no errors; 1: errors, or too many warnings; 2: a file cannot be opened or decoded, which its line says.
+
+    With `--fix` that is said of the files as they are then; with `--fix --diff` 1 means that something would change.
+    """
+    refused = _refused(options)
+    if refused:
+        warn(refused)
+        return 2
+    if options.diff:
+        return _over(options, lambda search: _show_fixes(options, search), machine=True)
+    fixing = _fix(options) if options.fix and not options.list_files else 0
+    return max(fixing, _over(options, lambda search: _lint(options, search), machine=options.format != "text"))
+
+
+def _refused(options: argparse.Namespace) -> str:
+    """Why options cannot be meant together; "" where they can."""
+    if options.diff and not options.fix:
+        return "--diff: this goes with --fix"
+    is_written = options.fix and "-" in options.files
+    return "--fix: standard input (-) is no file that could be written" if is_written else ""
+
+
+def _over(options: argparse.Namespace, work: Callable[[Search], int], *, machine: bool) -> int:
     make = partial(Search, takes_unparsed=partial(_is_linted, options.dialect))
     kinds: tuple[Kind, ...] = ("definition", "scenario")
-    return over_files(options, lambda search: _lint(options, search), *kinds, machine=machine, make=make)
+    return over_files(options, work, *kinds, machine=machine, make=make)
+
+
+def _fix(options: argparse.Namespace) -> int:
+    """Write the quick fixes; 2 where a file could not be written. What cannot be read is told when it is linted."""
+    from designer.cli._output import fixes
+
+    found: list[fixes.File] = []
+
+    def look(search: Search) -> int:
+        found.extend(_fixable(options, search))
+        return 0
+
+    with redirect_stderr(StringIO()):
+        _over(options, look, machine=True)
+    failed = fixes.write(found, machine=options.format != "text")
+    for error in failed:
+        warn(error)
+    return 2 if failed else 0
+
+
+def _show_fixes(options: argparse.Namespace, search: Search) -> int:
+    from designer.cli._output import fixes
+
+    found = _fixable(options, search)
+    fixes.show(found)
+    return 1 if found else 0
+
+
+def _fixable(options: argparse.Namespace, search: Search) -> "list[fixes.File]":
+    """The files that quick fixes change."""
+    from designer.cli._output import fixes
+
+    resources, neighbours = _at_hand(options, search)
+    given = list(_linted(options, search))
+    for one in given:
+        if neighbours:
+            neighbours.put(one)
+
+    def look(one: Text) -> list[Diagnostic]:
+        every = _safely_of(one, resources, neighbours, options, search)
+        return [found for name, _, found in every if name == one.file.name]
+
+    return fixes.fixed(given, look)
 
 
 def takes_unparsed(file: Found, kind: Kind) -> bool:
@@ -97,9 +169,7 @@ def _has_more_warnings(found: Findings, most: int | None) -> bool:
 
 
 def _findings(options: argparse.Namespace, search: Search) -> Findings:
-    given = [(name, _read(name, search)) for name in options.others]
-    resources = tuple(Resource(name, text) for name, text in given if text is not None)
-    neighbours = Neighbours() if options.neighbours else None
+    resources, neighbours = _at_hand(options, search)
     found: list[Findings] = []
     waiting: list[tuple[int, Text]] = []
     scenarios: list[Text] = []
@@ -117,6 +187,13 @@ def _findings(options: argparse.Namespace, search: Search) -> Findings:
     found += [_safely_of(one, resources, neighbours, options, search) for one in scenarios]
     every = {(name, each): document for listed in found for name, document, each in listed}
     return [(name, document, each) for (name, each), document in every.items()]
+
+
+def _at_hand(options: argparse.Namespace, search: Search) -> tuple[tuple[Resource, ...], Neighbours | None]:
+    """What is known beside the files: the resources that are given, and what lies near."""
+    given = [(name, _read(name, search)) for name in options.others]
+    resources = tuple(Resource(name, text) for name, text in given if text is not None)
+    return resources, Neighbours() if options.neighbours else None
 
 
 def _of_scenarios(

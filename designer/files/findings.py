@@ -18,9 +18,9 @@ def line_of(name: str, found: Diagnostic) -> str:
 
 def line_at(place: str, severity: Severity, rule: str, message: str) -> str:
     """The same of what is found at a place of a file."""
-    return _printable(f"{place}: {severity} {rule}: {message}")
+    return printable(f"{place}: {severity} {rule}: {message}")
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """`text` as one line: a name in a definition may hold line breaks and terminal commands."""
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)

@@ -58,6 +58,13 @@ async def analyse_json(request: dict[str, Json]) -> bytes:
         return json.dumps({**EMPTY, "diagnostics": [_finding(error)]}).encode()
 
 
+async def fix_json(request: dict[str, Json]) -> bytes:
+    """The edits that fix all findings of a kind, as JSON text; raises WorkerError. `definition`: as `analyse_json`."""
+    definition = request.pop("definition", None)
+    request = request | await surroundings(request["text"]) | {"present": await known_data(definition)}
+    return await TEXTS.call_raw("fix", request, settings.LIMIT_COMMAND_SECONDS)
+
+
 async def facts(text: str, dialect: str | None = None, last_dialect: str | None = None, runtime: str = "") -> Facts:
     """What the library shows of a text; one that cannot be analysed in time counts as one error.
 

@@ -6,10 +6,13 @@ In the library the text has `\\n` alone. Of a file with several kinds of line en
 import codecs
 import re
 from collections import Counter
+from collections.abc import Iterable
 from difflib import SequenceMatcher
 
 from designer.text_encoding import Undecodable, decode_kept
 from designer.workspace.folder import Refused
+from workflow.diagnostics import TextEdit
+from workflow.edits import apply
 
 ENCODINGS = {
     "utf-8-sig": (codecs.BOM_UTF8, "utf-8"),
@@ -46,6 +49,17 @@ def changed(text: str, before: bytes) -> bytes:
     """The bytes of `text` in the place of `before`, as that is written. Raises Refused where it cannot be encoded."""
     name, old = _opened(before)
     return _encoded(_with_ends(plain(text), old), name)
+
+
+def edited(before: bytes, edits: Iterable[TextEdit]) -> bytes:
+    """The bytes of a file after edits of its text, which has its own line ends; lines that are written have the usual.
+
+    Raises Refused as `changed`.
+    """
+    name, old = _opened(before)
+    usual = _usual(old)
+    written = [TextEdit(one.start, one.end, _END.sub(usual, one.text)) for one in edits]
+    return _encoded(apply(old, written), name)
 
 
 def new(text: str, form: str = "") -> bytes:

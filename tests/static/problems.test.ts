@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { message, ofNoDialect, rulesIn, way, whereabouts } from "../../static/src/design/problems";
+import { alike, message, ofNoDialect, rulesIn, way, whereabouts } from "../../static/src/design/problems";
 import { type Analysis, NOTHING, type Problem } from "../../static/src/design/types";
 
 /** As much of an element as a message and its links need. */
@@ -85,4 +85,28 @@ test("a resource that an engine reads is of no dialect, which the problem says",
   const told = { rule: "unknown-dialect", severity: "warning", message: "This is a resource" } as Problem;
   assert.equal(ofNoDialect({ diagnostics: [told] })?.message, "This is a resource");
   assert.equal(ofNoDialect(NOTHING), undefined);
+});
+
+test("what is fixed alike is fixed at once, told at the first problem of its kind", () => {
+  const edits = [{ from: 0, to: 1, insert: "" }];
+  const one = (rule: string, ...titles: string[]): Problem => {
+    const [fix = null, ...more_fixes] = titles.map(title => ({ title, edits }));
+    return { rule, fix, more_fixes } as Problem;
+  };
+  const entry = (): Problem => ({ rule: "form", fix: { title: "Throw away", edits: [] } }) as unknown as Problem;
+  const problems = [
+    one("bad-duration", "Use PT1H"),
+    one("conflict-marker", "Take mine", "Take theirs"),
+    one("bad-duration", "Use PT2H"),
+    one("bad-duration"),
+    one("schema", "Put it in quotes"),
+    one("conflict-marker", "Take mine", "Take base"),
+    entry(),
+    entry(),
+  ];
+  const told = [...alike(problems)].map(([problem, kinds]) => [problems.indexOf(problem), kinds]);
+  assert.deepEqual(told, [
+    [0, [{ rule: "bad-duration", title: null, count: 2 }]],
+    [1, [{ rule: "conflict-marker", title: "Take mine", count: 2 }]],
+  ]);
 });

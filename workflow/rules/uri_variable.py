@@ -64,6 +64,8 @@ OTHERWISE: Final[Mapping[Literal["uri", "strict", "members", "none"], str]] = {
     "none": "stays as it is, and is not replaced by {}",
 }
 """What becomes of a variable that has the name of what a task gives, by how engines fill addresses."""
+OTHER_WAY: Final = "write the address as an expression"
+OF_AUTHORITY: Final = "no expression can stand here: write what is meant"
 
 
 def check(facts: Facts) -> Findings:
@@ -109,7 +111,7 @@ def _of_given(facts: Facts, path: Path, text: str, found: list[Variable], given:
     for start, end, name in found:
         if name in given:
             words = OTHERWISE[facts.semantics.calls.templates].format(f"{GIVEN[given[name]]} `${name}`")
-            hint = f"write `{written}`" if written else "write the address as an expression"
+            hint = f"write `{written}`" if written else OF_AUTHORITY if _is_authority(path) else OTHER_WAY
             fix = _rewritten(facts, path, written)
             yield Finding(path, f"`{{{name}}}` {words}; {hint}", range=_places.inside(facts, path, start, end), fix=fix)
 
@@ -160,7 +162,9 @@ def _program(facts: Facts, path: Path, name: str) -> str | None:
 def _joined(
     facts: Facts, path: Path, text: str, found: list[Variable], given: Mapping[str, What] = MappingProxyType({})
 ) -> str | None:
-    """The address as an expression, with variables for what is `given`; None where a part of it has none."""
+    """The address as an expression, with variables for what is `given`; None where it cannot be one."""
+    if _is_authority(path):
+        return None
     parts = []
     for start, end, name in found:
         meant = f"${name}" if name in given else _program(facts, path, name)
@@ -170,6 +174,11 @@ def _joined(
         parts.append((start, end, meant or plain))
     language = facts.workflow.expression_language
     return _braces.joined(text, parts, "jq" if language in jq.LANGUAGES else language)
+
+
+def _is_authority(path: Path) -> bool:
+    """Whether it is the address of an authority, for which the schema has no expressions."""
+    return path[-1:] == ("authority",)
 
 
 def _rewritten(facts: Facts, path: Path, written: str | None) -> Fix | None:

@@ -45,7 +45,7 @@ _signalbox() {
     convert) known="--to --as --dialect --with --scenario --verify --replace-arrays --report --write --runtime --from-runtime --config --list-files --no-color --help";;
     diff) known="--format --with --no-color --help";;
     explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
-    lint) known="--dialect --format --runtime --with --scenario --no-neighbours --max-warnings --warnings-as-errors --config --list-files --no-color --help";;
+    lint) known="--dialect --format --runtime --with --scenario --no-neighbours --fix --diff --max-warnings --warnings-as-errors --config --list-files --no-color --help";;
     list) known="--project --server --token-file --plain-http --format --no-color --help";;
     lsp) known="--stdio --runtime --no-color --help";;
     mcp) known="--no-color --help";;

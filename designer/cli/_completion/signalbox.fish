@@ -78,6 +78,8 @@ complete -c signalbox -n '__fish_seen_subcommand_from lint' -l runtime -x -a 'sp
 complete -c signalbox -n '__fish_seen_subcommand_from lint' -l with -r -d 'a resource named by URI, or a definition that is run by its id'
 complete -c signalbox -n '__fish_seen_subcommand_from lint' -l scenario -r -d 'a scenario that tells what data there are; otherwise those beside each FILE that name it'
 complete -c signalbox -n '__fish_seen_subcommand_from lint' -l no-neighbours -d 'do not look into the folders of the files for the definitions and resources that they name'
+complete -c signalbox -n '__fish_seen_subcommand_from lint' -l fix -d 'write quick fixes into the files, then tell what is left'
+complete -c signalbox -n '__fish_seen_subcommand_from lint' -l diff -d 'with --fix: only show what it would change'
 complete -c signalbox -n '__fish_seen_subcommand_from lint' -l max-warnings -r -d 'more warnings than these give status 1'
 complete -c signalbox -n '__fish_seen_subcommand_from lint' -l warnings-as-errors -d 'tell warnings as errors'
 complete -c signalbox -n '__fish_seen_subcommand_from lint' -l config -r -d 'the signalbox.toml that counts; otherwise the nearest upward'

@@ -32,6 +32,31 @@ export function whereabouts(problem: Problem, analysis: Analysis): string {
   return [owner?.name, part, line].filter(Boolean).join(" · ");
 }
 
+/** All problems that are fixed alike: of one rule, and by the same words where there are several ways. */
+export interface Alike {
+  rule: string;
+  title: string | null;
+  count: number;
+}
+
+/** For each problem the kinds of fixes that others have too, told at the first of them: "Fix all 6 of this kind". */
+export function alike(problems: Problem[]): Map<Problem, Alike[]> {
+  const kinds = new Map<string, Alike & { first: Problem }>();
+  for (const problem of problems) {
+    const found = ways(problem).filter(way => way.fix?.edits.length); // an entry of the form is no text
+    for (const { fix } of found) {
+      const title = found.length > 1 ? (fix?.title ?? null) : null;
+      const key = JSON.stringify([problem.rule, title]);
+      const kind = kinds.get(key) ?? { rule: problem.rule, title, count: 0, first: problem };
+      kinds.set(key, { ...kind, count: kind.count + 1 });
+    }
+  }
+  const shown = new Map<Problem, Alike[]>();
+  for (const { first, ...kind } of kinds.values())
+    if (kind.count > 1) shown.set(first, [...(shown.get(first) ?? []), kind]);
+  return shown;
+}
+
 /** The same problem once for each way to mend it. */
 export function ways(problem: Problem): Problem[] {
   return [problem.fix, ...(problem.more_fixes ?? [])].flatMap(fix => (fix ? [{ ...problem, fix }] : []));
@@ -96,6 +121,7 @@ export class Problems {
     private readonly counter: HTMLElement,
     private readonly go: (problem: Problem) => void,
     private readonly fix: (problem: Problem) => void,
+    private readonly fixAll: ((kind: Alike) => void) | null = null,
   ) {}
 
   private pictureButton(): HTMLElement {
@@ -105,7 +131,16 @@ export class Problems {
     });
   }
 
-  private item(problem: Problem, analysis: Analysis): HTMLElement {
+  private allButton(kind: Alike): HTMLElement {
+    const { count: n, title: fix } = kind;
+    const words = fix === null ? t("Fix all {n} of this kind", { n }) : t("All {n}: {fix}", { n, fix });
+    return smallButton([icon("bulb", true), ...marked(words)], event => {
+      event.stopPropagation();
+      this.fixAll?.(kind);
+    });
+  }
+
+  private item(problem: Problem, analysis: Analysis, kinds: Alike[]): HTMLElement {
     const { severity, rule } = problem;
     const sign = [icon(SIGNS[severity] ?? "info"), el("span", { class: "vh" }, `${severity}: `)];
     const place = [`${whereabouts(problem, analysis)} · `, el("span", { class: "mono" }, rule)];
@@ -123,6 +158,7 @@ export class Problems {
         textButton(inside, () => this.go(problem), { class: "plink" }),
         way(problem, this.go),
         ...ways(problem).map(each => fixButton(each, this.fix)),
+        ...(this.fixAll ? kinds.map(kind => this.allButton(kind)) : []),
         this.picture && rule === CONFLICT ? this.pictureButton() : null,
         rulesOf(problem),
       ),
@@ -132,7 +168,8 @@ export class Problems {
   show(analysis: Analysis): void {
     const order = { error: 0, warning: 1, info: 2, hint: 3 };
     const sorted = [...analysis.diagnostics].sort((a, b) => order[a.severity] - order[b.severity] || a.from - b.from);
-    this.rows = sorted.map(problem => ({ problem, item: this.item(problem, analysis) }));
+    const kinds = alike(sorted);
+    this.rows = sorted.map(problem => ({ problem, item: this.item(problem, analysis, kinds.get(problem) ?? []) }));
     this.counter.hidden = sorted.length === 0;
     this.counter.textContent = String(sorted.length);
     this.counter.className = `count ${sorted[0]?.severity ?? ""}`;

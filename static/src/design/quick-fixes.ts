@@ -1,20 +1,34 @@
 /** What is wrong with the text, with the quick fixes of the newest analysis, which are carried out here. */
 
-import type { Editor } from "../editor/editor";
+import type { Edit, Editor } from "../editor/editor";
+import { api } from "../shared/api";
 import { must } from "../shared/dom";
 import { toast, toastError } from "../shared/toast";
-import { t } from "../shared/translation";
+import { plural, t } from "../shared/translation";
 import { until } from "../shared/until";
-import { ways } from "./problems";
+import { type Alike, ways } from "./problems";
 import type { Problem } from "./types";
 
+const TRIES = 3; // to fix all of a kind in a text that changes meanwhile
 const PATIENCE = 5000; // milliseconds until a fix is given up because the text never rests
+
+interface Page {
+  editor: Editor;
+  text: () => object; // as it is, and how it is read
+}
+
+/** What `/api/fix` answers. */
+interface FixAll {
+  edits: Edit[];
+  fixed: number;
+  left: number;
+}
 
 export class QuickFixes {
   private shownText = ""; // the text that the problems are of
   private problems: Problem[] = [];
 
-  constructor(private readonly editor: () => Editor) {}
+  constructor(private readonly page: Page) {}
 
   /** The newest answer. */
   learn(text: string, problems: Problem[]): void {
@@ -22,7 +36,7 @@ export class QuickFixes {
   }
 
   apply(problem: Problem, toText = true): void {
-    const editor = this.editor();
+    const editor = this.page.editor;
     if (this.shownText !== editor.source) {
       void this.applyLater(problem, toText); // its edits are of another text
       return;
@@ -32,9 +46,36 @@ export class QuickFixes {
     if (toText) (editor.view.dom.checkVisibility() ? editor.view : must("#tab-problems")).focus();
   }
 
+  /** Fixes all problems of a kind, in one step of the history; what would make a new error is left. */
+  async applyAll({ rule, title, definition }: Alike & { definition: string }): Promise<void> {
+    const editor = this.page.editor;
+    for (let left = TRIES; left; left--) {
+      const text = editor.source;
+      const body = { ...this.page.text(), rule, title, definition };
+      const found = await api<FixAll>("/api/fix", { method: "POST", body }).catch(toastError);
+      if (!found) return;
+      if (editor.source === text) {
+        if (found.edits.length) editor.apply(found.edits);
+        this.notify(found);
+        return;
+      }
+    }
+    toastError(t("The text has changed, and this fix does not fit it any more."));
+  }
+
+  private notify({ fixed, left }: FixAll): void {
+    const words = [
+      plural(fixed, "{n} problem fixed.", "{n} problems fixed."),
+      left && plural(left, "{n} is left: its fix would make an error.", "{n} are left: their fixes would make errors."),
+    ];
+    const undo = fixed ? { label: t("Undo"), run: () => this.page.editor.undo() } : undefined;
+    toast(words.filter(Boolean).join(" "), undo);
+    must("#tab-problems").focus();
+  }
+
   /** The text has just changed: the fix that the same problem has in it now. */
   private async applyLater(problem: Problem, toText: boolean): Promise<void> {
-    const now = (await until(() => this.shownText === this.editor().source, PATIENCE))
+    const now = (await until(() => this.shownText === this.page.editor.source, PATIENCE))
       ? this.problems
           .filter(other => other.rule === problem.rule && other.message === problem.message)
           .flatMap(ways)

@@ -65,7 +65,7 @@ export class Workbench {
   private readonly mender = new Mender((text, problem) => this.offer(text, problem));
   readonly inspector: Inspector;
   private last: string | null; // the dialect that the text was of: it stays while nothing speaks against it
-  private readonly fixes = new QuickFixes(() => this.editor);
+  private readonly fixes = new QuickFixes(this);
   private known = ""; // the text that places are known of
   private readable = false; // the text as it is; while it is not, forms wait
   constructor(
@@ -135,6 +135,7 @@ export class Workbench {
       must("#problem-count"),
       problem => this.goToProblem(problem),
       problem => this.inspector.entries.throwAway(problem) || void this.fixes.apply(problem),
+      kind => void this.fixes.applyAll({ ...kind, definition: definition.id }),
     );
     this.analyser = new Analyser(
       first,
@@ -264,9 +265,7 @@ export class Workbench {
     this.fixes.learn(question.text, analysis.diagnostics);
     const parts = [
       () => this.diagram.find.refresh(),
-      () => {
-        if (readable && !this.arrived) this.arrive();
-      },
+      () => (readable && !this.arrived ? this.arrive() : undefined),
       () => this.diagram.band.show(analysis, this.view.bounds.width > 0),
       () => this.showLists(),
       () => this.diagram.showHint(analysis.diagram !== null),

@@ -39,7 +39,7 @@ UNREACHED = {
 }
 """Without a token that is set, with one that nobody made, to what is for administrators alone, and to the file of a
 workspace, which no server with accounts has, nobody gets in."""
-_SHARE = part(requests.ROWS, 6)
+_SHARE = part(requests.ROWS, 6, 1)
 _ARCHIVED = {(method, route.replace("api/archive/", "api/")) for method, route in _SHARE if method == "DELETE"}
 ROWS = [row for row in requests.ROWS if row in _SHARE or row in _ARCHIVED]
 """The rows that are asked: one of six in every run; what is deleted from the archive is put there before."""

@@ -95,3 +95,23 @@ async def test_the_choices_of_a_connection(async_client: AsyncClient) -> None:
     whys = {one["as"]: one["why_not"] for one in found["data"]}
     assert [kind for kind, why in whys.items() if why is None] == ["transition", "error"]
     assert "no switch" in whys["condition"]
+
+
+WAITS = """\
+document: {dsl: "1.0.3", namespace: shop, name: "\U0001f600", version: "1.0.0"}
+do:
+- one: {wait: 1 hour}
+- two: {wait: 2 hours}
+- some: {wait: a while}
+"""
+
+
+@pytest.mark.django_db
+async def test_all_of_a_kind_are_fixed(async_client: AsyncClient) -> None:
+    status, found = await ask(async_client, "fix", {"text": WAITS, "rule": "bad-duration"})
+    assert (status, found["fixed"], found["left"]) == (200, 2, 0)
+    assert applied(WAITS, found["edits"]) == WAITS.replace("1 hour", "PT1H").replace("2 hours", "PT2H")
+    status, found = await ask(async_client, "fix", {"text": WAITS, "rule": "bad-duration", "title": "Use PT2H"})
+    assert applied(WAITS, found["edits"]) == WAITS.replace("2 hours", "PT2H")
+    status, found = await ask(async_client, "fix", {"text": WAITS, "rule": "unknown-task"})
+    assert (status, found) == (200, {"edits": [], "fixed": 0, "left": 0})

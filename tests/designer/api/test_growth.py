@@ -92,12 +92,20 @@ def calling(number: int) -> Given:
     return {"text": text, "at": len(text), "resources": [["shop.json", as_json({"openapi": "3.1.0", "paths": paths})]]}
 
 
+def slips(number: int) -> Given:
+    """So many waits in words."""
+    tasks = "".join(f"- w{n}: {{wait: {n + 1} hours}}\n" for n in range(number))
+    head = "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\n"
+    return {"text": f"{head}do:\n{tasks}", "rule": "bad-duration"}
+
+
 FIELD = {"pointer": "/states/0/dataConditions/0/condition", "typed": "${ .order.n }", "at": 8}
 DRAWN = {"detail": "actions", "direction": "TB", "theme": "light"}
 RECIPES: dict[str, Callable[[int], Given]] = {
     "analyse": lambda n: {"text": cases(n)},
     "draw": lambda n: {"text": cases(n), **DRAWN},
     "edit": lambda n: {"text": text(n), "operation": "duplicate", "arguments": {"pointers": ["/states/1"]}},
+    "fix": slips,
     "repair": lambda n: {"text": broken(n)},
     "form": lambda n: {"text": cases(n), "pointer": "/states/0"},
     "place": lambda n: {"text": text(n), "pointer": "/states/1", "do": "rename", "option": ""},

@@ -166,6 +166,10 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ],
     ("POST", "api/contract-names"): _probe(at=150),
     ("POST", "api/edit"): _probe(operation="uses", arguments={"pointer": "/states/0"}),
+    ("POST", "api/fix"): lambda about: [
+        {"text": about.probe, "rule": rule, "definition": about.place.definition}
+        for rule in ("unknown-workflow", "absent-data", "schema")
+    ],
     ("POST", "api/form"): lambda about: [{"text": about.probe, "pointer": at} for at in ("", "/states/0", "/states/1")],
     ("POST", "api/form/field"): _probe(pointer="/states/0/workflowId", do="set", value="other"),
     ("POST", "api/format"): _probe(),
