@@ -12,7 +12,7 @@ from workflow.diagram.graph import Detail, Edge, EdgeKind, Graph, Lane, Node, Pi
 from workflow.diagram.ids import identity
 from workflow.diagram.kept.parts import KeptParts
 from workflow.diagram.labels import condition_label
-from workflow.diagram.tasks.folding import Folds, open_depth
+from workflow.diagram.tasks.folding import MAX_BOXES, SHOWN_AFAR, Folds, open_depth
 from workflow.diagram.tasks.lists import build_tasks
 from workflow.diagram.text import printable
 from workflow.model import (
@@ -49,7 +49,8 @@ def build(
     the boxes of the states of the drawing before, and gets those of this one.
     """
     if isinstance(workflow, TaskWorkflow):
-        depth = None if unfolded is None else open_depth(workflow.scope)
+        most = SHOWN_AFAR if detail == "overview" else MAX_BOXES
+        depth = None if unfolded is None else open_depth(workflow.scope, most)
         return build_tasks(workflow, detail, Folds(folded, unfolded or frozenset(), depth))
     policies = {policy.name: policy for policy in workflow.retries}
     builder = _Builder(workflow.dialect, workflow.scope, detail, policies, folded, _before_the_end(workflow), kept)

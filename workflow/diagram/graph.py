@@ -136,11 +136,14 @@ class TaskLane(Lane):
 class TaskNode(Node):
     """A task; one that holds lists is `open` or `folded`.
 
-    `joins` are the edges between its lanes, by their ids.
+    `joins` are the edges between its lanes, by their ids. `counts` says what it holds, `inside` are the kinds of all
+    tasks in it.
     """
 
     fold: Literal["", "open", "folded"] = ""
     joins: tuple[Edge, ...] = ()
+    counts: str = ""
+    inside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

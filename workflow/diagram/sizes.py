@@ -64,6 +64,7 @@ class Box(NamedTuple):
     rows: tuple[Row, ...] = ()
     lanes: tuple[LaneBox, ...] = ()
     small: bool = False
+    block: bool = False  # it has its name alone, and no sign
     aside: bool = True  # of a mark: its words stand beside it, not below
     joins: tuple[JoinBox, ...] = ()
 

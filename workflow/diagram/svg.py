@@ -28,7 +28,7 @@ from workflow.diagram.kept.parts import KeptParts
 from workflow.diagram.layout import Picture, PlacedBox, PlacedLabel
 from workflow.diagram.routing import Point
 from workflow.diagram.sizes import Box, JoinBox, LaneBox, PillBox
-from workflow.diagram.tasks import pieces
+from workflow.diagram.tasks import overview, pieces
 from workflow.diagram.text import cut, measure, shorten
 from workflow.diagram.theme import Theme, style
 
@@ -262,8 +262,9 @@ class _Writer:
         classes = f"sb-node state kind-{node.kind}{pieces.classes(node)}{_look(node)}"
         body = pieces.stack(box) + body
         role = "group" if any(lane.lane.graph for lane in box.lanes) else "img"
+        held = "" if self.inline else pieces.held(node)
         return (
-            f'<g class="{classes}" {_data(node)} transform="translate({number(placed.x)} {number(placed.y)})" '
+            f'<g class="{classes}" {_data(node)}{held} transform="translate({number(placed.x)} {number(placed.y)})" '
             f'role="{role}" aria-label="{said}"><title>{said}</title>'
             f"{rect('ring', -5, -5, width + 10, height + 10, 13)}"
             f"{body}</g>"
@@ -357,11 +358,18 @@ class _Writer:
         height = pieces.body_height(box)
         middle = sizes.SMALL_HEIGHT / 2 + 8.5 * (len(box.lines) - 1) if box.lanes else height / 2
         first = middle + 4.5 - 8.5 * (len(box.lines) - 1)
+        if isinstance(box.node, TaskNode):
+            middle = overview.HEAD / 2
+            words = overview.words(box, box.node, self.inline)
+        else:
+            words = (
+                rect("chip", 9, middle - 9, 18, 18, 5)
+                + icon(box.node.icon or "error", 12, middle - 6, 12, "on", self.inline)
+                + "".join(text(line, 34, first + 17 * index, "name") for index, line in enumerate(box.lines))
+            )
         return (
             rect("box", 0, 0, box.size.width, height, 7)
-            + rect("chip", 9, middle - 9, 18, 18, 5)
-            + icon(box.node.icon or "error", 12, middle - 6, 12, "on", self.inline)
-            + "".join(text(words, 34, first + 17 * index, "name") for index, words in enumerate(box.lines))
+            + words
             + pieces.chevron(box.node, box.size.width - 24, middle - 8, self.inline)
             + rect("outline", 0.8, 0.8, box.size.width - 1.6, height - 1.6, 6.2)
             + "".join(self._lane(lane) for lane in box.lanes)

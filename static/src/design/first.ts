@@ -1,5 +1,6 @@
 /** The first drawing of the design page, asked for and shown while the editor is still being loaded. */
 
+import { Overview } from "../diagram/overview";
 import { type DiagramOptions, type DiagramView, mountDiagram } from "../diagram/view";
 import { readAs } from "../runtimes/read-as";
 import { t } from "../shared/translation";
@@ -16,6 +17,8 @@ export class FirstDrawing {
   /** Done when the drawing is shown, or when it failed. */
   readonly shown: Promise<void>;
   readonly analyses = new Analyses();
+  /** What the drawing is from afar, and what is closed in it. */
+  overview!: Overview;
   private readonly view: DiagramView;
   private readonly question: string;
   private answer: Promise<Analysis> | null;
@@ -25,6 +28,7 @@ export class FirstDrawing {
     this.view = mountDiagram(host, {
       label: t("Diagram of {name}", { name: definition.name }),
       onSelect: () => undefined,
+      overview: view => (this.overview = new Overview(view, () => definition.name)),
     });
     const question: Question = {
       text: draft?.text ?? definition.text,

@@ -3,7 +3,10 @@
  * moves with it; a line from one band to another leads around the columns, below the one and above the other.
  */
 
-import { type Box, FAR } from "./viewport";
+import type { Columns } from "./column-count";
+import type { Box } from "./viewport";
+
+export { columnsFor } from "./column-count";
 
 export interface Point {
   x: number;
@@ -15,11 +18,6 @@ export interface Shift {
   y: number;
 }
 
-export interface Columns {
-  count: number;
-  gutter: number;
-}
-
 export interface Folded {
   rooms: Shift[]; // how far each room moves
   ways: { points: Point[]; start: Shift; end: Shift; crosses: boolean }[];
@@ -28,30 +26,9 @@ export interface Folded {
 }
 
 const MARGIN = 24;
-const GUTTER = 56; // between two columns, at least
-const NAME = 102; // pixels of the screen for a name beside its block
 const AWAY = 18; // of the first line from the columns
 const LANE = 10; // between lines side by side
-const MOST = 60;
 const CROSSING = 60; // pixels that a cut may be off for each line less that it crosses
-const WORTH = 1.2; // times larger on the screen, or the drawing stays as it is
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-/** How many columns show such a drawing as large as can be, and how far apart; one where more are not worth it. */
-export function columnsFor({ width, height }: Size, view: Size): Columns {
-  const high = (count: number): number => Math.min(1, view.height / (height / count + 2 * GUTTER));
-  const near = (count: number): number => Math.min(high(count), view.width / (count * (width + GUTTER)));
-  const far = (count: number): number => Math.min(high(count), (view.width - count * NAME) / (count * width));
-  const scale = (count: number): number => (near(count) >= FAR ? near(count) : Math.min(FAR, far(count)));
-  const counts = Array.from({ length: MOST }, (_, n) => n + 1);
-  const best = Math.max(...counts.map(scale));
-  const count = best < WORTH * near(1) ? 1 : (counts.find(one => scale(one) > 0.97 * best) ?? 1);
-  return { count, gutter: near(count) >= FAR || count === 1 ? GUTTER : Math.max(GUTTER, NAME / scale(count)) };
-}
 
 /** Where to cut `rooms` into so many bands: between them, near to even parts, through as few lines as can be. */
 function cutsOf(rooms: readonly Box[], ways: readonly Point[][], count: number): number[] {

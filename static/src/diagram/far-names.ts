@@ -4,7 +4,7 @@ import { svg } from "../shared/dom";
 import { count } from "../shared/words";
 import { type Block, type Name, place } from "./placing";
 import type { Scene } from "./scene";
-import { FAR, MAP, type Viewport } from "./viewport";
+import { MAP, type Viewport } from "./viewport";
 
 const SIZE = 12; // pixels, bold
 const LINE = 15;
@@ -47,7 +47,7 @@ export class FarNames {
 
   update(): void {
     const { k, x, y } = this.viewport.transform;
-    const isFar = k < FAR;
+    const isFar = k < this.viewport.far;
     this.layer.classList.toggle("solid", k < MAP);
     if (!isFar) {
       this.clear();

@@ -1,9 +1,12 @@
 /** Folds the server's drawing into columns (columns.ts): boxes and labels are moved, lines written anew. */
 
-import { type Columns, type Point, type Shift, type Size, columnsFor, fold } from "./columns";
+import { type Size, columnsOf } from "./column-count";
+import { type Folded, type Point, type Shift, fold } from "./columns";
 import type { Box } from "./viewport";
 
 const RADIUS = 10; // of the corners of a line
+const MOST = 9; // more columns than one that are tried
+const WORTH = 1.02; // times larger on the screen, or fewer columns do
 const LETTER = 6.6; // the width of a letter of a mark's words, rounded up
 
 /** Turned on its side, so that a drawing that runs to the right is cut as one that runs down. */
@@ -14,22 +17,6 @@ function turned<T extends { x: number; y: number }>(one: T, sideways: boolean): 
   return { ...rest, ...size, x: y, y: x } as unknown as T;
 }
 
-function sizeOf(root: SVGSVGElement): Size {
-  const [, , width = 0, height = 0] = (root.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
-  return { width, height };
-}
-
-/** Whether columns would show the drawing larger. */
-export function isFoldable(root: SVGSVGElement, view: Size): boolean {
-  return columnsOf(root, view).count > 1;
-}
-
-function columnsOf(root: SVGSVGElement, view: Size): Columns {
-  const sideways = root.dataset.direction === "LR";
-  const turn = ({ width, height }: Size): Size => (sideways ? { width: height, height: width } : { width, height });
-  return columnsFor(turn(sizeOf(root)), turn(view));
-}
-
 /** Folds `root` in place; false where it stays as it is. */
 export function foldIntoColumns(root: SVGSVGElement, view: Size): boolean {
   const sideways = root.dataset.direction === "LR";
@@ -37,7 +24,11 @@ export function foldIntoColumns(root: SVGSVGElement, view: Size): boolean {
   const edges = [...root.children].filter((one): one is SVGGElement => one.matches(".sb-edge"));
   const rooms = parts.map(one => turned(extent(one), sideways));
   const ways = edges.map(one => corners(one).map(point => turned(point, sideways)));
-  const folded = fold(rooms, ways, columnsOf(root, view));
+  const columns = columnsOf(root, view);
+  const folded =
+    root.dataset.detail === "overview"
+      ? bestOf(rooms, ways, columns.gutter, turned({ x: 0, y: 0, ...view }, sideways))
+      : fold(rooms, ways, columns);
   if (!folded) return false;
   parts.forEach((one, n) => {
     const by = folded.rooms[n];
@@ -56,6 +47,14 @@ export function foldIntoColumns(root: SVGSVGElement, view: Size): boolean {
   const [width, height] = sideways ? [folded.height, folded.width] : [folded.width, folded.height];
   root.setAttribute("viewBox", `0 0 ${round(width)} ${round(height)}`);
   return true;
+}
+
+/** The columns that show the drawing largest, found by trying: parts of it are not as wide as the whole. */
+function bestOf(rooms: readonly Box[], ways: readonly Point[][], gutter: number, view: Size): Folded | null {
+  const scale = (one: Folded | null): number =>
+    one ? Math.min(1, view.width / one.width, view.height / one.height) : 0;
+  const found = Array.from({ length: MOST }, (_, n) => fold(rooms, ways, { count: n + 2, gutter }));
+  return found.reduce((best, one) => (scale(one) > WORTH * scale(best) ? one : best), found[0] ?? null);
 }
 
 function number(element: Element, name: string): number {
@@ -81,6 +80,7 @@ function extent(element: SVGGElement): Box {
         width: 2 * radius,
         height: 2 * radius,
       });
+    else if (shape.matches("path.o")) found.push(around(shape, by));
     else if (shape.localName === "text" && element.matches(".sb-start, .sb-end")) {
       const wide = (shape.textContent ?? "").length * LETTER;
       found.push({
@@ -108,6 +108,14 @@ function extent(element: SVGGElement): Box {
     width: Math.max(...found.map(({ x, width }) => x + width)) - left,
     height: Math.max(...found.map(({ y, height }) => y + height)) - top,
   };
+}
+
+/** The room of a diamond, whose path has straight lines. */
+function around(diamond: Element, by: Shift): Box {
+  const numbers = [...(diamond.getAttribute("d") ?? "").matchAll(/-?[\d.]+/g)].map(Number);
+  const [xs = [], ys = []] = [0, 1].map(odd => numbers.filter((_, n) => n % 2 === odd));
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x: x + by.x, y: y + by.y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 /** The corners of an edge's line: `M` and `L` name points, the `Q` of a rounded corner has the corner first. */

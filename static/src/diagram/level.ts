@@ -37,13 +37,14 @@ export class Level {
     const {
       transform: { k },
       svg,
+      far,
     } = this.viewport;
-    for (const [name, scale] of LEVELS) svg.classList.toggle(name, k < scale);
+    for (const [name, scale] of LEVELS) svg.classList.toggle(name, far > 0 && k < scale);
     const sight = this.viewport.visible();
     const [dx, dy] = [sight.width * AROUND, sight.height * AROUND];
     for (const { element, box } of this.parts) {
       const isNear =
-        k >= FAR &&
+        k >= far &&
         box.x < sight.x + sight.width + dx &&
         box.x + box.width > sight.x - dx &&
         box.y < sight.y + sight.height + dy &&

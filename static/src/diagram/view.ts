@@ -3,17 +3,17 @@
 
 import { svg as make } from "../shared/dom";
 import { guarded } from "../shared/faults";
-import { remember, remembered } from "../shared/storage";
 import { readSvg } from "./clean";
 import { anchor, showsAny } from "./anchor";
 import { Drawing } from "./drawing";
 import { FarNames } from "./far-names";
-import { foldIntoColumns, isFoldable } from "./folding";
+import type { foldIntoColumns } from "./folding";
+import { InColumns } from "./in-columns";
 import { listenForKeys } from "./keys";
 import { Level } from "./level";
 import { type Badge, Marks } from "./marks";
 import { Scene } from "./scene";
-import { type Box, type Margins, Viewport } from "./viewport";
+import { type Box, FAR, type Margins, Viewport } from "./viewport";
 import { inOrder } from "./walk";
 
 export type { Badge, Box };
@@ -24,6 +24,16 @@ export interface DiagramOptions {
   onOpen?: (pointer: string) => void; // Enter on it, or a double click where nothing else is meant by that
   onDouble?: (pointer: string) => void; // a double click on it
   onFold?: (pointer: string) => void; // its chevron was clicked; without it there is none
+  overview?: (view: DiagramView) => FarView; // how far away the drawing with names only is shown
+}
+
+/** What stands in for the far names where a drawing has names only: its texts at every scale, and what it closes. */
+export interface FarView {
+  fold: typeof foldIntoColumns;
+  /** The drawing has other elements: what is closed in it loses its insides before anybody looks at them. */
+  close: (drawing: SVGGElement) => void;
+  renew: (scene: Scene) => void;
+  update: () => void;
 }
 
 /** A drawing that does not fit at this scale begins at its top instead. */
@@ -49,8 +59,8 @@ export class DiagramView {
   private readonly names: FarNames;
   private shown: readonly string[] = []; // the parts of the SVG
   private drawnAs = ""; // the direction, the detail and the columns
-  columns = remembered<boolean>("columns") ?? false; // a long drawing is folded
-  foldable = false; // it is long
+  private readonly inColumns: InColumns;
+  private readonly overview: FarView | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -67,6 +77,8 @@ export class DiagramView {
     this.level = new Level(this.viewport);
     this.names = new FarNames(this.viewport);
     this.svg.append(this.names.layer);
+    this.overview = options.overview?.(this);
+    this.inColumns = new InColumns(this.viewport, this.overview?.fold ?? null, () => this.again());
     this.svg.addEventListener("click", event => this.clicked(event));
     this.svg.addEventListener("dblclick", event => {
       if (!(event.target as Element).closest(".sb-fold")) this.double(this.pointerAt(event.target));
@@ -84,6 +96,7 @@ export class DiagramView {
   private resized(): void {
     const { width, height } = this.size;
     this.size = { ...this.viewport.size };
+    if (this.viewport.untouched && this.inColumns.isStale) this.again();
     if (this.viewport.untouched) this.viewport.refit(this.bounds);
     else if (width && this.size.width)
       this.viewport.shift((this.size.width - width) / 2, (this.size.height - height) / 2);
@@ -105,6 +118,7 @@ export class DiagramView {
   private changed(): void {
     this.level.update();
     this.names.update();
+    this.overview?.update();
     for (const listener of this.listeners) guarded(listener);
   }
 
@@ -117,8 +131,12 @@ export class DiagramView {
     const { way } = this;
     this.way = stays;
     if (parts.length === this.shown.length && parts.every((part, n) => part === this.shown[n])) return true;
-    const elements = this.columns ? [] : parts.slice(1, -1); // columns need the whole drawing
-    const fresh = readSvg(parts.filter(part => this.columns || !this.parts.has(part)).join(""));
+    const isOverview = this.overview !== undefined && parts[0]?.includes('data-detail="overview"') === true;
+    this.inColumns.isOverview = isOverview;
+    this.viewport.far = isOverview ? 0 : FAR;
+    const whole = this.columns; // columns need the whole drawing
+    const elements = whole ? [] : parts.slice(1, -1);
+    const fresh = readSvg(parts.filter(part => whole || !this.parts.has(part)).join(""));
     if (!fresh) return false;
     this.shown = parts;
     const first = this.bounds.width === 0;
@@ -128,37 +146,65 @@ export class DiagramView {
     const inside = this.svg.contains(document.activeElement);
     const focused = inside ? (document.activeElement as SVGElement).dataset.pointer : undefined;
     const focus = focused === undefined ? null : way(focused);
-    this.foldable = isFoldable(fresh, this.viewport.size);
     const { direction = "", detail = "" } = fresh.dataset;
-    const drawnAs = `${direction} ${detail} ${this.columns && foldIntoColumns(fresh, this.viewport.size)}`;
+    const drawnAs = `${direction} ${detail} ${this.inColumns.cut(fresh)}`;
     const isAnother = drawnAs !== this.drawnAs;
     this.drawnAs = drawnAs;
     this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter(name => name !== "diagram").join(" ")}`);
     this.parts.replace(fresh, elements);
     const [x = 0, y = 0, width = 0, height = 0] = (fresh.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
     this.bounds = { x, y, width, height };
-    this.scene = new Scene(this.drawing);
-    this.marks.renew(this.scene);
-    this.level.renew(this.scene);
-    this.names.renew(this.scene);
-    this.paintSelection();
+    this.renew();
     if (focus !== null) this.focus(focus);
     // what had it is gone or has another name
     if (inside && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true });
-    if (first || (isAnother && this.viewport.untouched)) this.fit(false, READABLE);
+    const least = isOverview ? 0 : READABLE; // there names can be read at every scale
+    if (first || (isAnother && this.viewport.untouched)) this.fit(false, least);
     else this.hold(moved(this.scene));
-    if (!showsAny(this.scene, this.viewport.visible())) this.fit(false, READABLE);
+    if (!showsAny(this.scene, this.viewport.visible())) this.fit(false, least);
     this.changed();
     return true;
   }
 
-  /** Folds a long drawing into columns, or unfolds it; the browser remembers it for every page. */
-  setColumns(columns: boolean): void {
-    this.columns = columns;
-    remember("columns", columns || null);
+  /** Everything that knows what is drawn learns it anew. */
+  private renew(): void {
+    this.overview?.close(this.drawing);
+    this.scene = new Scene(this.drawing);
+    this.marks.renew(this.scene);
+    this.level.renew(this.scene);
+    this.names.renew(this.scene);
+    this.overview?.renew(this.scene);
+    this.paintSelection();
+  }
+
+  /** Containers were closed or opened where they are: everything else keeps its place. */
+  reclose(): void {
+    this.renew();
+    if (this.selected !== null) this.selected = this.scene.drawn(this.selected);
+    this.paintSelection();
+    this.changed();
+  }
+
+  private again(): boolean {
     const parts = this.shown;
     this.shown = [];
-    if (parts.length && this.show(parts)) this.fit();
+    return parts.length > 0 && this.show(parts);
+  }
+
+  /** Whether a long drawing is folded into columns. */
+  get columns(): boolean {
+    return this.inColumns.wanted;
+  }
+
+  /** Whether columns show the drawing larger. */
+  get foldable(): boolean {
+    return this.inColumns.foldable;
+  }
+
+  /** Folds a long drawing into columns, or unfolds it; the browser remembers it for every page. */
+  setColumns(columns: boolean): void {
+    this.inColumns.choose(columns);
+    if (this.again()) this.fit();
   }
 
   /** An edit moves nothing: neither the scale changes nor the place of what a person looks at. */

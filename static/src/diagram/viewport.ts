@@ -30,6 +30,8 @@ export class Viewport {
   transform: ZoomTransform = zoomIdentity;
   /** True until a person pans or zooms: then the drawing is fitted again when the panel has another size. */
   untouched = true;
+  /** The scale below which boxes are blocks with names beside them; 0: names are always in their boxes. */
+  far = FAR;
   private fitted = 0; // the least scale that the last fit allowed
   private frame: { width: number; height: number } | null = null;
   private gliding = 0;
@@ -105,7 +107,7 @@ export class Viewport {
     });
     const scaleIn = (frame: { width: number; height: number }): number =>
       Math.min(1, frame.width / box.width, frame.height / box.height);
-    const m = around(Math.max(scaleIn(within(this.margins)), least) < FAR ? NAMES : 0);
+    const m = around(Math.max(scaleIn(within(this.margins)), least) < this.far ? NAMES : 0);
     const room = within(m);
     const all = scaleIn(room);
     this.behaviour.scaleExtent([Math.min(SMALLEST, all), LARGEST]);

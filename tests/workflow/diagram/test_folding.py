@@ -1,11 +1,15 @@
 """Which containers are folded: those that people chose, and by themselves those that are deep or too many."""
 
-from tests.workflow.task_definitions import CONTAINERS, call, definition, do, fork, grown, nested, set_, try_
+import re
+
+from tests.workflow.task_definitions import CONTAINERS, call, definition, do, fork, grown, nested, set_, switch, try_
 from workflow.anchors.elements import elements
 from workflow.diagram import draw
 from workflow.diagram.build import build
 from workflow.diagram.graph import Graph, Row, TaskNode, graphs
-from workflow.diagram.tasks.folding import MAX_BOXES, MAX_DEPTH, open_depth
+from workflow.diagram.layout import lay_out
+from workflow.diagram.tasks.folding import MAX_BOXES, MAX_DEPTH, open_depth, summary
+from workflow.diagram.text import measure
 from workflow.model import Workflow
 
 BY_ITSELF: frozenset[str] = frozenset()
@@ -65,3 +69,50 @@ def test_a_branch_that_is_folded_stands_alone() -> None:
     assert shown(graph)["b"].fold == "folded"
     assert "c" not in shown(graph)
     assert all(shown(build(each)) for each in CONTAINERS.values())
+
+
+def test_the_overview_folds_sooner_and_a_folded_container_says_what_it_holds() -> None:
+    lists = [do(f"list{number}", *(set_(f"s{number}x{each}") for each in range(12))) for number in range(3)]
+    found = definition(*lists)
+    assert folded(found, opened=BY_ITSELF) == []
+    graph = build(found, "overview", unfolded=BY_ITSELF)
+    assert [node.fold for node in shown(graph).values()] == ["folded"] * 3
+    node = shown(graph)["list0"]
+    assert (node.counts, node.inside) == ("12 tasks", ("set",) * 12)
+    drawn = draw(found, "overview", unfolded=BY_ITSELF).svg
+    assert '<text class="kindword" x="42" y="36">Do</text>' in drawn
+    assert drawn.count('class="strokes"') == 3
+    assert sum(path.count("h7") for path in re.findall(r'class="strokes" d="([^"]*)"', drawn)) == 36, (
+        "a stroke for each task"
+    )
+
+
+def test_what_is_counted_is_what_the_kind_is_about() -> None:
+    inner = try_("inner", call("b"), catch={"do": [set_("d")]})
+    found = [
+        try_("pay", call("a"), inner, catch={"do": [set_("c")]}),
+        fork("split", do("one", set_("x")), call("two")),
+        switch("which", (".a", "end"), (".b", "end")),
+        do("plain", set_("y")),
+        set_("z"),
+    ]
+    assert [summary(task) for task in definition(*found).scope.states] == [
+        "5 tasks, 2 calls, 2 catches",
+        "3 tasks, 2 branches",
+        "2 cases",
+        "1 task",
+        "",
+    ]
+
+
+def test_boxes_of_the_overview_have_room_for_their_names_and_plain_ones_in_lists_are_blocks() -> None:
+    found = definition(do("outer", set_("aNameOfMiddleLength"), set_("b")), set_("c"))
+    picture = lay_out(build(found, "overview"))
+    outer, last = (placed.box for placed in picture.boxes if placed.box.node.shape == "state")
+    assert (last.size.width, last.block) == (232, False)
+    inner = picture.inner[outer.lanes[0].lane.id]
+    long, short = (placed.box for placed in inner.boxes if placed.box.node.shape == "state")
+    assert (short.size.height, short.block) == (30, True)
+    assert short.size.width == 116
+    assert long.size.width > measure("aNameOfMiddleLength", 16, "bold")
+    assert long.lines == ("aNameOfMiddleLength",)

@@ -11,7 +11,7 @@ from workflow.diagram.graph import Detail, Edge, EdgeKind, Node, Pill, Row, Task
 from workflow.diagram.ids import identity
 from workflow.diagram.labels import case_label, default_label
 from workflow.diagram.tasks import cards, containers, errors, events, facts
-from workflow.diagram.tasks.folding import Folds, counts
+from workflow.diagram.tasks.folding import Folds, counts, inside, summary
 from workflow.diagram.tasks.values import Names, by_name
 from workflow.diagram.text import printable, shorten
 from workflow.model import OPEN, End, Inner, Next, Scope, State, Transition
@@ -109,6 +109,8 @@ class _List:
             word=word,
             fold="" if not holds else "folded" if is_folded else "open",
             joins=containers.joins(task, self.view.detail, self.view.use) if holds and not is_folded else (),
+            counts=summary(task),
+            inside=inside(task) if holds else (),
         )
 
     def _lanes(self, task: State) -> tuple[TaskLane, ...]:

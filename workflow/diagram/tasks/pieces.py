@@ -28,6 +28,13 @@ def fold_words(node: Node) -> str:
     return ", folded" if isinstance(node, TaskNode) and node.fold == "folded" else ""
 
 
+def held(node: Node) -> str:
+    """For pages: what a container has inside, as attributes. It may be folded there without another drawing."""
+    if not isinstance(node, TaskNode) or not node.fold:
+        return ""
+    return f' data-holds="{attribute(node.counts)}" data-inside="{attribute(" ".join(node.inside))}"'
+
+
 def body_height(box: Box) -> float:
     """The height of a box without what comes out below it."""
     is_folded = isinstance(box.node, TaskNode) and box.node.fold == "folded"

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Literal
 
 from workflow.diagram import sizes
-from workflow.diagram.graph import Graph, Lane, Node, TaskLane, TaskNode, kind_said
+from workflow.diagram.graph import Graph, Lane, Node, TaskGraph, TaskLane, TaskNode, kind_said
 from workflow.diagram.kept.parts import KeptParts
 from workflow.diagram.sizes import Box, Direction, JoinBox, LaneBox, Size
+from workflow.diagram.tasks import overview
 from workflow.diagram.text import measure, shorten, wrap
 from workflow.diagram.words import break_condition
 
@@ -39,14 +40,14 @@ def boxes(
     `kept` are the boxes of the drawing before, and gets those of this one.
     """
     small = graph.detail == "overview"
+    nested = isinstance(graph, TaskGraph) and graph.inner
     if kept is None:
-        return {node.id: _box(node, small, direction, inner) for node in graph.nodes}
-    return {node.id: _kept_box(node, small, direction, inner, kept) for node in graph.nodes}
-
-
-def _kept_box(node: Node, small: bool, direction: Direction, inner: dict[str, Size], kept: KeptParts[Box]) -> Box:
-    key = (node, small, direction, [inner.get(lane.id) for lane in node.lanes])
-    return kept.part(node.id, key, partial(_box, node, small, direction, inner))
+        return {node.id: _box(node, small, nested, direction, inner) for node in graph.nodes}
+    found = {}
+    for node in graph.nodes:
+        key = (node, small, nested, direction, [inner.get(lane.id) for lane in node.lanes])
+        found[node.id] = kept.part(node.id, key, partial(_box, node, small, nested, direction, inner))
+    return found
 
 
 def margin(lane: Lane) -> float | None:
@@ -65,7 +66,7 @@ def may_lie(lane: Lane) -> bool:
     return plain and (len(found) == 1 or lane.role == "catch")
 
 
-def _box(node: Node, small: bool, direction: Direction, inner: dict[str, Size]) -> Box:
+def _box(node: Node, small: bool, nested: bool, direction: Direction, inner: dict[str, Size]) -> Box:
     match node.shape:
         case "if":
             return _diamond(node, small, direction)
@@ -75,7 +76,7 @@ def _box(node: Node, small: bool, direction: Direction, inner: dict[str, Size]) 
             return _lane_mark(node, direction)
     if not isinstance(node, TaskNode):
         return sizes.box(node, small, direction, inner)
-    return _small(node, direction, inner) if small else _task(node, direction, inner)
+    return _small(node, nested, direction, inner) if small else _task(node, direction, inner)
 
 
 def _task(node: TaskNode, direction: Direction, inner: dict[str, Size]) -> Box:
@@ -91,11 +92,10 @@ def _task(node: TaskNode, direction: Direction, inner: dict[str, Size]) -> Box:
     return _framed(node, lines, Size(width, height), top, direction, inner)
 
 
-def _small(node: TaskNode, direction: Direction, inner: dict[str, Size]) -> Box:
-    plain = sizes.small_box(node)
-    width = plain.size.width + (CHEVRON if node.fold else 0)
-    found = _framed(node, plain.lines, Size(width, plain.size.height), plain.size.height - 4, direction, inner, True)
-    return found._replace(small=True)
+def _small(node: TaskNode, nested: bool, direction: Direction, inner: dict[str, Size]) -> Box:
+    plain = overview.box(node, nested)
+    found = _framed(node, plain.lines, plain.size, overview.HEAD, direction, inner, True)
+    return found._replace(small=True, block=plain.block)
 
 
 def _framed(

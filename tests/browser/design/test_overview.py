@@ -1,0 +1,149 @@
+"""The overview of a large definition: it fits the window, and its names are legible in their boxes at each scale."""
+
+from collections.abc import Callable
+from math import log2
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.conftest import OpenPage
+from tests.browser.contexts import Scheme
+from tests.browser.design.far_samples import in_one_list, retail
+
+pytestmark = pytest.mark.browser
+
+SMALLEST = 9.0
+"""Pixels of the screen that letters are high at least."""
+SCALES = (1.0, 0.9, 0.8, 0.65, 0.5, 0.4, 0.3, 0.22, 0.15)
+SCALE = "document.querySelector('#canvas .world').getCTM().a"
+TEXTS = """() => {
+  const within = (one, other) => one.left > other.left - 1 && one.right < other.right + 1 &&
+    one.top > other.top - 1.5 && one.bottom < other.bottom + 1.5;
+  const shown = one => one.checkVisibility() && one.getBoundingClientRect().width > 0;
+  const boxOf = name => {
+    const over = name.closest(".overbox");
+    const frame = over?.querySelector(":scope > .frame");
+    const at = over ? `#canvas .sb-node.state[data-pointer="${CSS.escape(over.dataset.at ?? "")}"]` : "";
+    return frame ?? (over ? document.querySelector(at) : name.closest(".sb-node")).querySelector(":scope > .box");
+  };
+  const texts = [...document.querySelectorAll("#canvas svg.diagram text")].filter(shown);
+  const names = texts.filter(one => one.matches(".name, .overbox text"));
+  const outside = names.filter(one => {
+    const box = boxOf(one);
+    return !within(one.getBoundingClientRect(), (box ?? one.closest(".overbox").firstChild).getBoundingClientRect());
+  });
+  const size = one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a;
+  const boxes = [...document.querySelectorAll("#canvas .sb-node.state")]
+    .filter(one => shown(one.querySelector(".box")));
+  return {
+    smallest: Math.min(...texts.map(size)),
+    outside: outside.map(one => one.textContent),
+    names: names.filter(one => one.matches(".name")).length,
+    boxes: boxes.length,
+  };
+}"""
+
+
+def opened(page: Page, url: str, text: str) -> Page:
+    """The Design page with its overview."""
+    page.add_init_script("localStorage.setItem('signalbox.detail', '\"overview\"')")
+    person.design(page, person.bring(page, url, text))
+    person.at_rest(page)
+    return page
+
+
+def scaled(page: Page, scale: float) -> float:
+    """Zoom by the wheel until the drawing is so large; the scale that it has then."""
+    canvas = page.locator("#canvas").bounding_box()
+    assert canvas
+    page.mouse.move(canvas["x"] + canvas["width"] / 2, canvas["y"] + canvas["height"] / 2)
+    for _ in range(90):
+        now = float(page.evaluate(SCALE))
+        if abs(now / scale - 1) < 0.02:
+            break
+        page.keyboard.down("Control")
+        page.mouse.wheel(0, max(-20.0, min(20.0, log2(now / scale) * 60)))
+        page.keyboard.up("Control")
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return float(page.evaluate(SCALE))
+
+
+def legible(page: Page, said: str) -> dict[str, Any]:
+    """Every text in sight is large enough, every name in its box; what was measured."""
+    found: dict[str, Any] = page.evaluate(TEXTS)
+    assert found["smallest"] >= SMALLEST - 0.01, f"{said}: {found}"
+    assert found["outside"] == [], said
+    assert found["names"] > 0, said
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("text", [retail, lambda: in_one_list(120)], ids=["in twelve", "in one list"])
+def test_names_are_legible_and_inside_at_every_scale(
+    page: Page, live_server_url: str, text: Callable[[], str], screenshot: Any
+) -> None:
+    opened(page, live_server_url, text())
+    fit = legible(page, "as it opens")
+    assert fit["names"] == fit["boxes"], "each box has its name"
+    screenshot(page, f"overview-{text().split('title: ')[1].split()[0]}")
+    for scale in SCALES:
+        now = scaled(page, scale)
+        assert abs(now / scale - 1) < 0.05, f"{now} instead of {scale}"
+        legible(page, f"at {now:.2f}")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_120_tasks_fit_a_window(
+    open_page: OpenPage, live_server_url: str, width: int, height: int, scheme: Scheme, screenshot: Any
+) -> None:
+    page = opened(open_page(scheme, width, height), live_server_url, retail())
+    found = legible(page, "as it opens")
+    assert found["boxes"] == 12
+    assert found["names"] == 12
+    canvas, *boxes = page.locator("#canvas, #canvas .sb-node.state > .box").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    )
+    assert all(canvas["left"] <= box["left"] and box["right"] <= canvas["right"] for box in boxes)
+    assert all(canvas["top"] <= box["top"] and box["bottom"] <= canvas["bottom"] for box in boxes)
+    expect(page.locator("#canvas svg.diagram text:visible").get_by_text("14 tasks")).to_have_count(1)
+    screenshot(page, f"overview-{width}-{scheme}")
+
+
+def test_containers_close_by_themselves_where_they_cannot_hold_what_is_in_them(
+    page: Page, live_server_url: str
+) -> None:
+    opened(page, live_server_url, retail())
+    box = person.box(page, "takeOrder")
+    page.locator("#canvas .zoom").click()
+    person.at_rest(page)
+    box.locator("> .sb-fold").click()
+    expect(person.box(page, "take1")).to_be_visible()
+    scaled(page, 0.3)
+    expect(person.box(page, "take1")).to_be_hidden()
+    assert "takeOrder" in (page.locator('.overbox[data-at="/do/1/takeOrder"]').text_content() or "")
+    scaled(page, 0.8)
+    expect(person.box(page, "take1")).to_be_visible()
+    expect(box).not_to_have_class("folded")
+
+
+def test_the_names_of_cases_stand_on_their_ways(page: Page, live_server_url: str) -> None:
+    opened(page, live_server_url, retail())
+    shown = page.locator("#canvas svg.diagram").evaluate(
+        "one => [...one.querySelectorAll('.case text, .sb-label text')].filter(each => each.checkVisibility())"
+        ".map(each => each.textContent)"
+    )
+    assert {"1 web", "2 shop"} <= set(shown)
+
+
+def test_actions_are_as_they_were(page: Page, live_server_url: str) -> None:
+    opened(page, live_server_url, retail())
+    page.get_by_role("button", name="Actions", exact=True).click()
+    expect(page.locator("#canvas .drawing.sb-overview")).to_have_count(0)
+    person.at_rest(page)
+    scaled(page, 0.3)
+    assert page.locator("#canvas svg.diagram").get_attribute("class") == "diagram far"
+    assert page.locator(".overtexts").evaluate("one => one.childElementCount") == 0
+    assert page.locator(".farnames text").count() > 5
