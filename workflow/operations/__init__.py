@@ -23,7 +23,7 @@ from workflow.paths import Json
 
 __all__ = ["Edited", "New", "Refused", "declares", "definition", "ids", "kinds", "place", "run", "tiles"]
 
-FOR_BOTH = ("choose-runtime", "rename")
+FOR_BOTH = ("choose-runtime", "find", "rename")
 """What can be done in every dialect, to states and to tasks (1.0)."""
 
 

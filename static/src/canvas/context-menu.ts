@@ -5,6 +5,7 @@ import { type MenuItem, menuAt } from "../shared/menu";
 import { toastError } from "../shared/toast";
 import { lowered, plural, t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
+import { onLongPress } from "./long-press";
 import { nameExtracted } from "./naming";
 import { isListed } from "./task-lists";
 import { KINDS } from "../shared/kind-words";
@@ -249,5 +250,10 @@ export function setUpContextMenu(editor: CanvasEditor, view: DiagramView, more: 
     const byKey = event.button !== 2;
     const at = byKey && pointer !== null ? editor.spot(pointer) : { x: event.clientX, y: event.clientY };
     openMenu(editor, view, pointer, at.x, at.y, more);
+  });
+  onLongPress(view.svg, ({ x, y }, target) => {
+    const pointer = view.pointerAt(target);
+    if (pointer !== null && !view.chosen.includes(pointer)) view.chooseAll([pointer]);
+    openMenu(editor, view, pointer, x, y, more);
   });
 }

@@ -75,6 +75,7 @@ export class DiagramPanel {
         this.view.focus(this.view.selected ?? "");
         if (found !== null) this.view.centre(found); // after the focus, which only brings it into sight
       },
+      async text => (deeds.analysis().outline.length ? deeds.edits.look("find", { text }) : []),
     );
     mountControls(this.view, { direction: () => this.look.direction, turn: () => this.turn() });
     mountMinimap(this.view);
@@ -101,14 +102,15 @@ export class DiagramPanel {
       choose: tile => this.editor.place(tile),
       paste: () => void this.editor.clips.paste(),
     });
-    setUpContextMenu(this.editor, this.view, {
-      folded: pointer => this.isFolded(pointer),
-      fold: pointer => this.fold(pointer),
-      inline: pointer => void inlineSubflow(this.editor, pointer),
+    const more = {
+      folded: (pointer: string) => this.isFolded(pointer),
+      fold: (pointer: string) => this.fold(pointer),
+      inline: (pointer: string) => void inlineSubflow(this.editor, pointer),
       toForm: () => deeds.toForm(),
-    });
+    };
+    setUpContextMenu(this.editor, this.view, more);
     setUpEditKeys(this.editor, this.view, pointer => this.fold(pointer));
-    mountSelectionBar(this.editor, this.view);
+    mountSelectionBar(this.editor, this.view, more);
     this.empty = emptyHint(host);
   }
 

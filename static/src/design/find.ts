@@ -1,19 +1,76 @@
-/** The find box on the canvas: states, functions, events and retries by part of their name. */
+/** The find box on the canvas: states, functions, events and retries by part of their name, then by what they say. */
 
 import { chip, el, icon, replace } from "../shared/dom";
+import { kindWord } from "../shared/kind-words";
+import { isInside } from "../shared/pointers";
 import { rank } from "../shared/ranking";
 import { t } from "../shared/translation";
-import { kindWord } from "../shared/kind-words";
 import { isResource, resourceIcon } from "./outline";
 import type { Entry } from "./types";
 
-const MOST = 12;
+const MOST = 12; // of names, and of places
+const SHORTEST = 2; // signs of what is looked for in texts
+const BEFORE = 12; // signs that stand before what was found
+const PAUSE = 150; // milliseconds without a key before the server is asked
+
+/** A place whose text has what is looked for: the members that lead to it, and where in its text it was found. */
+export interface Place {
+  pointer: string;
+  key: string;
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** A row of the list; one that was found by what it says has the place. */
+interface Hit {
+  entry: Entry;
+  place?: Place;
+}
+
+/** What a place belongs to: the innermost thing with a name, else the workflow. */
+function ownerOf(place: Place, entries: Entry[]): Entry {
+  const around = entries.filter(entry => isInside(place.pointer, entry.pointer));
+  const [owner] = around.sort((a, b) => b.pointer.length - a.pointer.length);
+  return owner ?? { pointer: "", kind: "workflow", name: t("Workflow"), from: 0, to: 0 };
+}
+
+/** Names first, in the order of their fit; then what else says it, without a name's own row. */
+export function hitsOf(query: string, entries: Entry[], places: Place[]): Hit[] {
+  const names = entries
+    .filter(entry => rank(entry.name, query) < Infinity)
+    .sort(
+      (a, b) =>
+        rank(a.name, query) - rank(b.name, query) ||
+        Number(isResource(a)) - Number(isResource(b)) ||
+        a.name.length - b.name.length,
+    )
+    .slice(0, MOST);
+  const own = new Set(names.map(entry => `${entry.pointer}/name`));
+  const said = places.filter(place => !own.has(place.pointer)).slice(0, MOST);
+  return [...names.map(entry => ({ entry })), ...said.map(place => ({ entry: ownerOf(place, entries), place }))];
+}
+
+/** The text of a place, what was found in it marked and in sight. */
+function saying({ text, from, to }: Place): HTMLElement {
+  const before = text.slice(0, from);
+  const parts = [
+    before.length > BEFORE ? `…${before.slice(1 - BEFORE)}` : before,
+    el("mark", {}, text.slice(from, to)),
+    text.slice(to),
+  ];
+  return el("bdi", { class: "said dim small mono" }, ...parts);
+}
 
 export class Find {
   private readonly input: HTMLInputElement;
   private readonly list = el("ul", { class: "found", role: "listbox", id: "found", "aria-label": t("Found") });
-  private hits: Entry[] = [];
+  private hits: Hit[] = [];
   private at = 0;
+  private places: Place[] = []; // that the server found for `asked`
+  private asked = "";
+  private isAsking = false;
+  private timer = 0;
 
   constructor(
     host: HTMLElement,
@@ -21,6 +78,7 @@ export class Find {
     private readonly select: (pointer: string) => void,
     private readonly dialect: () => string | null,
     private readonly leave: (found: string | null) => void,
+    private readonly placesOf: (query: string) => Promise<Place[]>,
   ) {
     this.input = el("input", {
       class: "bare grow",
@@ -61,10 +119,8 @@ export class Find {
   /** Other things can be found now: an open list shows them, as near to its row as before. */
   refresh(): void {
     if (this.list.hidden) return;
-    const at = this.at;
-    this.search();
-    this.at = Math.min(at, Math.max(0, this.hits.length - 1));
-    this.show();
+    this.ask(this.input.value.trim());
+    this.render();
   }
 
   private close(): void {
@@ -74,42 +130,57 @@ export class Find {
   }
 
   private search(): void {
-    const query = this.input.value.trim().toLowerCase();
-    this.hits =
-      query === ""
-        ? []
-        : this.entries()
-            .filter(entry => rank(entry.name, query) < Infinity)
-            .sort(
-              (a, b) =>
-                rank(a.name, query) - rank(b.name, query) ||
-                Number(isResource(a)) - Number(isResource(b)) ||
-                a.name.length - b.name.length,
-            )
-            .slice(0, MOST);
+    const query = this.input.value.trim();
     this.at = 0;
     if (query === "") {
       this.close();
       return;
     }
-    replace(
-      this.list,
-      ...this.hits.map((entry, index) =>
-        el(
-          "li",
-          { role: "option", id: `found-${index}`, class: "row", onclick: () => this.choose(index) },
-          isResource(entry) ? icon(resourceIcon(entry)) : chip(entry.kind),
-          el("span", { class: "clip grow" }, entry.name),
-          el("span", { class: "dim small" }, isResource(entry) ? entry.kind : kindWord(entry.kind, this.dialect())),
-        ),
-      ),
-      this.hits.length
-        ? null
-        : el("li", { class: "empty" }, t("Nothing is named “{value}”.", { value: this.input.value.trim() })),
-    );
+    this.ask(query);
     this.list.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
+    this.render();
+  }
+
+  /** Has the server look at what the texts say, once nobody types. */
+  private ask(query: string): void {
+    clearTimeout(this.timer);
+    this.isAsking = query.length >= SHORTEST;
+    if (query !== this.asked) this.places = [];
+    if (!this.isAsking) return;
+    this.timer = window.setTimeout(() => void this.learn(query), PAUSE);
+  }
+
+  private async learn(query: string): Promise<void> {
+    const places = await this.placesOf(query).catch(() => []);
+    if (query !== this.input.value.trim() || this.list.hidden) return; // another is asked for
+    [this.places, this.asked, this.isAsking] = [places, query, false];
+    this.render();
+  }
+
+  private render(): void {
+    const query = this.input.value.trim();
+    this.hits = hitsOf(query.toLowerCase(), this.entries(), this.places);
+    replace(
+      this.list,
+      ...this.hits.map((hit, index) => this.row(hit, index)),
+      this.hits.length || this.isAsking
+        ? null
+        : el("li", { class: "empty" }, t("Nothing is named “{value}”, and no text has it.", { value: query })),
+    );
+    this.at = Math.min(this.at, Math.max(0, this.hits.length - 1));
     this.show();
+  }
+
+  private row({ entry, place }: Hit, index: number): HTMLElement {
+    const kind = isResource(entry) ? entry.kind : kindWord(entry.kind, this.dialect());
+    return el(
+      "li",
+      { role: "option", id: `found-${index}`, class: "row", onclick: () => this.choose(index) },
+      isResource(entry) ? icon(resourceIcon(entry)) : entry.pointer ? chip(entry.kind) : icon("grid"),
+      el("span", { class: "clip grow" }, el("bdi", {}, entry.name), place ? saying(place) : null),
+      el("span", { class: "dim small" }, place ? place.key : kind),
+    );
   }
 
   private show(): void {
@@ -126,8 +197,8 @@ export class Find {
     if (!hit) return;
     this.close();
     this.input.value = "";
-    this.select(hit.pointer);
-    this.leave(hit.pointer);
+    this.select(hit.entry.pointer);
+    this.leave(hit.entry.pointer);
   }
 
   private key(event: KeyboardEvent): void {

@@ -98,6 +98,7 @@ RECIPES: dict[str, Recipe] = {
     ),
     "extract": lambda n: (chain(n), {"pointers": row(n), "name": "Apart"}),
     "inline": lambda n: (with_subflow(n), {"pointer": f"/states/{n}", "text": as_json(chain(n))}),
+    "find": lambda n: (plain_tasks(n), {"text": "at"}),
     "insert": lambda n: (chain(n), {"pointer": f"/states/{n // 2}", "value": {"name": "New", "type": "inject"}}),
     "make-end": lambda n: (choices(n), {"pointer": "/states/0"}),
     "choose-runtime": lambda n: (chain(n), {"runtime": "sonataflow"}),
