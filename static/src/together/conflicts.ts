@@ -86,9 +86,7 @@ export class Conflicts {
     const names = { base: t("Before"), mine: t("Yours"), theirs: t("Theirs") };
     const text = await mergeSheet(
       t("Settle what you both changed"),
-      found.away === null
-        ? t("You changed this by the form, and others changed the same before it was written.")
-        : t("You wrote this while your line was cut, and others changed the same meanwhile."),
+      intro(found),
       { ...found, names, prefer: "theirs", isOwn: true },
       { ...this.reading, done: t("Use these"), leave: t("Later") },
     );
@@ -103,7 +101,14 @@ export class Conflicts {
     );
     if (!now) return;
     editor.replace(now.text);
-    this.drop(found, ...(now.conflicts.length ? [unsettled(now, found.away)] : []));
+    this.drop(found, ...(now.conflicts.length ? [{ ...found, ...unsettled(now, found.away) }] : []));
     this.show();
   }
+}
+
+function intro({ away, isTyped }: Unsettled): string {
+  if (isTyped) return t("You wrote this at the very moment when others took out what it stood in.");
+  return away === null
+    ? t("You changed this by the form, and others changed the same before it was written.")
+    : t("You wrote this while your line was cut, and others changed the same meanwhile.");
 }

@@ -7,8 +7,10 @@ import * as Y from "yjs";
 import { between } from "../editor/between";
 import type { Kept } from "../merging/ask";
 import { keptIn } from "./kept";
+import { type Strays, straysOf } from "./strays";
 import { type Unsent, fromBase64, toBase64 } from "./shared";
 
+const RECENT = 15_000; // milliseconds in which others may not have seen what was typed
 const GATHER = 30; // milliseconds that keys are gathered
 const SYNC = 0;
 const STEP_1 = 0;
@@ -20,6 +22,7 @@ export interface Way {
   up: () => boolean;
   fits: (text: string) => boolean; // the server takes so long a text; else nothing goes out
   clean: () => void; // the server has everything
+  strayed: (strays: Strays) => void; // what this page wrote is out of the text, since its line has gone
   /** This page's text and the server's as one, of which all give what is there by then; null: no longer asked for. */
   merged: (
     base: () => string,
@@ -50,6 +53,8 @@ export class Copy {
   private theirs: Y.Doc | null = null; // the server's text, while it is not known how it goes with this page's
   private came: Uint8Array[] = []; // what it is made of
   private reached = Y.encodeStateVector(this.doc); // what went out, and what came
+  private readonly typed: { upTo: number; at: number }[] = []; // how many letters this page had written, and when
+  private told = 0; // of those so many that others have seen them by now
   private heldOver: Uint8Array | null = null; // the same when the text became too long
   private waiting: (() => void)[] = [];
 
@@ -59,8 +64,10 @@ export class Copy {
   ) {
     this.text = this.doc.getText(TEXT);
     this.doc.on("update", (update: Uint8Array, origin: unknown) => {
-      if (origin !== this.way) this.queue.push(update);
-      else if (!this.holds) return; // else it may be short enough now
+      if (origin !== this.way) {
+        this.queue.push(update);
+        this.typed.push({ upTo: Y.getState(this.doc.store, this.doc.clientID), at: performance.now() });
+      } else if (!this.holds) return; // else it may be short enough now
       this.timer ??= setTimeout(() => this.flush(), GATHER);
     });
   }
@@ -95,7 +102,28 @@ export class Copy {
     if (this.theirs) {
       Y.applyUpdate(this.theirs, update);
       this.came.push(update);
-    } else this.takeIn(update);
+    } else this.takeWithStrays(update);
+  }
+
+  /** What this page has just written in a line that goes is taken out with it: else it stood behind another. */
+  private takeWithStrays(update: Uint8Array): void {
+    const recent = performance.now() - RECENT;
+    while (this.typed[0] && this.typed[0].at < recent) this.told = this.typed.shift()?.upTo ?? this.told;
+    let strays: Strays | null = null;
+    const look = (_: Y.YTextEvent, change: Y.Transaction): void => {
+      strays = this.typed.length ? straysOf(this.text, change, this.told) : null;
+    };
+    this.text.observe(look);
+    this.takeIn(update);
+    this.text.unobserve(look);
+    if (strays) this.remove(strays);
+  }
+
+  private remove(strays: Strays): void {
+    this.doc.transact(() => {
+      for (const { at, length } of strays.places.reverse()) this.text.delete(at, length);
+    });
+    this.way.strayed(strays);
   }
 
   private takeIn(update: Uint8Array): void {

@@ -6,13 +6,16 @@ import { type Kept, type Merged, merge } from "../merging/ask";
 
 const TRIES = 5; // as often somebody may write meanwhile
 
-/** A merge, and what it is made of. */
-export interface Found extends Merged {
+/** What is merged. */
+export interface Three {
   base: string;
   mine: string;
   theirs: string;
   kept: Kept | null; // where it is known what is still there of the base
 }
+
+/** A merge, and what it is made of. */
+export type Found = Merged & Three;
 
 /** The changes of both in one text; null where that is no longer `asked` for. */
 export async function merged(

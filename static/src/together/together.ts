@@ -14,6 +14,7 @@ import { byLetters, merged } from "./join";
 import { type End, Line, type Person, type Said, type Where } from "./line";
 import { fresh } from "../shared/tab";
 import type { FormChange, Seen, Shared, Turn, Unsent } from "./shared";
+import type { Strays } from "./strays";
 import { type Unsettled, unsettled } from "./unsettled";
 import { Waits } from "./waits";
 
@@ -183,6 +184,7 @@ export class Together implements Shared {
       up: () => this.line.up,
       fits: text => this.page.fits(text),
       clean: () => guarded(() => this.page.kept()),
+      strayed: strays => void this.strayed(strays),
       merged: (base, mine, theirs, kept) =>
         this.agreed(base, mine, theirs, () => this.copy === copy && this.line.up, kept),
     });
@@ -222,6 +224,23 @@ export class Together implements Shared {
     const away = this.cutAt === null ? 0 : Date.now() - this.cutAt;
     if (found?.conflicts.length) guarded(() => this.page.ask(unsettled(found, away)));
     return found?.text ?? null;
+  }
+
+  /** What was written in a line that another took out is put where that went, or its person is asked. */
+  private async strayed(strays: Strays): Promise<void> {
+    const { copy } = this;
+    const { base, mine, theirs, kept } = strays;
+    const found = await merged(
+      () => base,
+      () => mine,
+      () => theirs,
+      () => true,
+      () => kept,
+    );
+    if (!found) return;
+    const asks = found.conflicts.length > 0 || found.by_lines || !copy || this.copy !== copy;
+    if (!asks) copy.write(byLetters(theirs, found.text, copy.text.toString()));
+    else guarded(() => this.page.ask({ ...unsettled({ ...found, text: theirs }, null), isTyped: true }));
   }
 
   /** From now on both texts are one: `text`, or null where they are joined by letters. */

@@ -15,12 +15,13 @@ export interface Unsettled {
   text: string; // what there was when it was asked, of which others may have gone on
   places: number; // to choose at
   kept: Kept | null; // what is known of what is still there of the base
-  away: number | null; // milliseconds that the line was cut, 0 where that is not known; null: a change by the form
+  away: number | null; // milliseconds that the line was cut, 0 where that is not known; null: it was not
+  isTyped?: boolean; // else, where the line was not cut, it is a change by the form
 }
 
 /** What a merge leaves open. */
 export function unsettled({ base, mine, theirs, text, conflicts, kept }: Found, away: number | null): Unsettled {
-  return { base, mine, theirs, text, places: conflicts.length, kept, away };
+  return { base, mine, theirs, text, places: Math.max(conflicts.length, 1), kept, away };
 }
 
 /** Of texts that are much alike one is kept, and how the others differ. */

@@ -1,0 +1,117 @@
+/** What this page wrote in a line that another took out at the same moment: Yjs leaves it behind the line before. */
+
+import * as Y from "yjs";
+import type { Piece } from "../merging/ask";
+import type { Three } from "./join";
+
+/** Where such words stand in the text, and the texts that both came from and made, as a merge takes them. */
+export interface Strays extends Three {
+  places: { at: number; length: number }[];
+}
+
+interface Part {
+  words: string;
+  was: boolean; // there before
+  is: boolean; // there now
+  isRooted: boolean; // of this page, not long ago, and put behind what goes, or behind more such words
+  isStray: boolean;
+}
+
+/** Those of a change that came from others; `since`: the first of this page's letters that others may not have seen. */
+export function straysOf(text: Y.Text, change: Y.Transaction, since: number): Strays | null {
+  if (!change.deleteSet.clients.size) return null;
+  const parts = partsOf(text, change, since);
+  for (const [from, end] of runs(parts)) {
+    const isStray = strays(parts, from, end);
+    for (const part of parts.slice(from, end)) part.isStray = part.is && isStray;
+  }
+  return parts.some(part => part.isStray) ? asTexts(parts) : null;
+}
+
+function partsOf(text: Y.Text, change: Y.Transaction, since: number): Part[] {
+  const found: Part[] = [];
+  const rooted: [from: number, end: number][] = []; // by this page's count of its letters
+  for (let item = text._start; item; item = item.right) {
+    const { content, id, deleted, origin } = item;
+    const isNew = id.clock >= (change.beforeState.get(id.client) ?? 0);
+    const was = !isNew && (!deleted || Y.isDeleted(change.deleteSet, id));
+    if ((!was && deleted) || !(content instanceof Y.ContentString)) continue;
+    const isOwn = id.client === text.doc?.clientID && id.clock >= since;
+    const isBehind = (at: Y.ID): boolean =>
+      Y.isDeleted(change.deleteSet, at) ||
+      (at.client === id.client && rooted.some(([from, end]) => from <= at.clock && at.clock < end));
+    const isRooted = isOwn && !deleted && origin !== null && isBehind(origin);
+    if (isRooted) rooted.push([id.clock, id.clock + item.length]);
+    found.push({ words: content.str, was, is: !deleted, isRooted, isStray: false });
+  }
+  return found;
+}
+
+/** From where to where such words follow each other, with what goes between them. */
+function runs(parts: readonly Part[]): [from: number, end: number][] {
+  const found: [number, number][] = [];
+  let isOpen = false;
+  for (const [number, { is, isRooted }] of parts.entries()) {
+    const last = found.at(-1);
+    if (isRooted && isOpen && last) last[1] = number + 1;
+    else if (isRooted) found.push([number, number + 1]);
+    isOpen = isRooted || (isOpen && !is);
+  }
+  return found;
+}
+
+/** Whether nothing else is left of the line of these words, and they were no lines beside what went. */
+function strays(parts: readonly Part[], from: number, end: number): boolean {
+  const before = parts.slice(0, from).findLastIndex(({ is }) => is);
+  const left = parts[before];
+  if (left && !left.was) return false; // another line stands in the place of that one
+  const next = parts.slice(end).findIndex(({ is }) => is);
+  const goneLeft = joined(parts.slice(before + 1, from));
+  const goneRight = joined(next < 0 ? parts.slice(end) : parts.slice(end, end + next));
+  const words = joined(parts.slice(from, end).filter(({ is }) => is));
+  const rest = joined(parts.slice(end).filter(({ is }) => is));
+  const startsLine = !left || left.words.endsWith("\n");
+  const areLines = words.startsWith("\n") || (goneLeft ? goneLeft.endsWith("\n") : startsLine);
+  const isAtStart = startsLine || goneLeft.includes("\n");
+  const isAtEnd = !rest || rest.startsWith("\n") || goneRight.includes("\n") || (areLines && words.endsWith("\n"));
+  if (!isAtStart || !isAtEnd || !(goneLeft + goneRight).includes("\n")) return false;
+  if (!areLines) return true;
+  const [own = 0] = indents(`\n${words}`);
+  const [behind = 0] = indents(`\n${rest}`);
+  return own > Math.min(...indents(startsLine ? `\n${goneLeft}` : goneLeft)) && own >= behind;
+}
+
+function joined(parts: readonly Part[]): string {
+  return parts.map(({ words }) => words).join("");
+}
+
+/** How far each line is indented that begins in a text; empty ones do not count. */
+function indents(text: string): number[] {
+  return [...text.matchAll(/\n( *)(?=\S)/g)].map(([, blank = ""]) => blank.length);
+}
+
+function asTexts(parts: readonly Part[]): Strays {
+  const [base, mine, theirs] = [new Side(), new Side(), new Side()];
+  const places: Strays["places"] = [];
+  let at = 0;
+  for (const { words, was, is, isStray } of parts) {
+    if (isStray) places.push({ at, length: words.length });
+    if (is) at += words.length;
+    if (was && !isStray) base.put(words);
+    if (was) mine.put(words, isStray ? null : base);
+    if (is && !isStray) theirs.put(words, was ? base : null);
+  }
+  const kept = { mine: mine.pieces, theirs: theirs.pieces };
+  return { base: base.text, mine: mine.text, theirs: theirs.text, kept, places };
+}
+
+class Side {
+  text = "";
+  readonly pieces: Piece[] = [];
+
+  /** `of`: the base, which had these words last. */
+  put(words: string, of: Side | null = null): void {
+    if (of) this.pieces.push([of.text.length - words.length, this.text.length, words.length]);
+    this.text += words;
+  }
+}

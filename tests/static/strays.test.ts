@@ -1,0 +1,120 @@
+/** What was typed in a line that another took out is found, with the texts of which a merge can ask. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as Y from "yjs";
+import type { Piece } from "../../static/src/merging/ask";
+import { type Strays, straysOf } from "../../static/src/together/strays";
+
+const TEXT = "do:\n- a:\n    n: 1\n- b:\n    m: 2\n- c:\n    k: 3\n";
+const B = "- b:\n    m: 2\n";
+
+/** What becomes of both: one puts words somewhere, the other changes the text, and the first hears of it. */
+function met(words: string, behind: string, other: (text: Y.Text) => void, since = 0): [Strays | null, string] {
+  const [mine, theirs] = [new Y.Doc(), new Y.Doc()];
+  const [own, others] = [mine.getText("text"), theirs.getText("text")];
+  others.insert(0, TEXT);
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  const before = Y.encodeStateVector(theirs);
+  own.insert(TEXT.indexOf(behind) + behind.length, words);
+  theirs.transact(() => other(others));
+  let found: Strays | null = null;
+  own.observe((_, change) => (found = straysOf(own, change, since)));
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs, before));
+  return [found, own.toString()];
+}
+
+function gone(what: string): (text: Y.Text) => void {
+  return text => text.delete(TEXT.indexOf(what), what.length);
+}
+
+function checked(found: Strays, text: string): void {
+  const pieces = (base: string, side: string, all: Piece[]): void => {
+    for (const [from, at, length] of all) assert.equal(base.slice(from, from + length), side.slice(at, at + length));
+  };
+  pieces(found.base, found.mine, found.kept?.mine ?? []);
+  pieces(found.base, found.theirs, found.kept?.theirs ?? []);
+  let rest = text;
+  for (const { at, length } of found.places.toReversed()) rest = rest.slice(0, at) + rest.slice(at + length);
+  assert.equal(rest, found.theirs);
+}
+
+for (const [way, what] of Object.entries({
+  "from the end of the line before": `\n${B.slice(0, -1)}`,
+  "up to the start of the next": B,
+  "with a part of the line before": ` 1\n${B.slice(0, -1)}`,
+}))
+  for (const [words, behind] of [
+    [" # why", "m: 2"],
+    [" # why", "- b:"],
+    ["\n    x: 5", "m: 2"],
+  ] as const)
+    test(`${JSON.stringify(words)} behind ${behind} of a task that goes ${way}`, () => {
+      const [found, text] = met(words, behind, gone(what));
+      assert.ok(found);
+      assert.equal(found.base, TEXT);
+      assert.equal(found.mine, TEXT.replace(behind, behind + words));
+      assert.equal(found.theirs, TEXT.replace(what, ""));
+      checked(found, text);
+    });
+
+const LEFT: Record<string, [words: string, behind: string, other: (text: Y.Text) => void]> = {
+  "the line before goes": [" # why", "m: 2", gone("\n- b:")],
+  "the line behind goes": [" # why", "- b:", gone("\n    m: 2")],
+  "a word before it goes": [" # why", "m: 2", gone("m: 2")],
+  "lines are joined": [" # why", "m: 2", gone("\n    m")],
+  "it is a task behind the one that goes": ["\n- d:\n    k: 4", "m: 2", gone(`\n${B.slice(0, -1)}`)],
+  "it is a task before the line that goes": ["- d:\n    k: 4\n", "m: 2\n", gone(B)],
+  "it stands in front of what goes": ["# why\n", "n: 1\n", gone(B)],
+  "another line comes in its place": [
+    " # why",
+    "m: 2",
+    text => {
+      text.insert(TEXT.indexOf("\n    m: 2"), "\n    p: 4");
+      text.delete(TEXT.indexOf("\n    m: 2") + 9, 9);
+    },
+  ],
+};
+
+for (const [what, [words, behind, other]] of Object.entries(LEFT))
+  test(`words stay where ${what}`, () => {
+    assert.equal(met(words, behind, other)[0], null);
+  });
+
+test("what others have seen is theirs to leave", () => {
+  assert.equal(met(" # why", "m: 2", gone(`\n${B.slice(0, -1)}`), 6)[0], null);
+});
+
+test("what stands beside such words and was written elsewhere stays", () => {
+  const [mine, theirs] = [new Y.Doc(), new Y.Doc()];
+  const [own, others] = [mine.getText("text"), theirs.getText("text")];
+  others.insert(0, TEXT);
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  const before = Y.encodeStateVector(theirs);
+  const behind = TEXT.indexOf("m: 2") + 4;
+  own.insert(behind, "\n# of c");
+  own.insert(behind, " # why");
+  others.delete(TEXT.indexOf(B) - 1, B.length);
+  let found: Strays | null = null;
+  own.observe((_, change) => (found = straysOf(own, change, 0)));
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs, before));
+  assert.ok(found);
+  checked(found, own.toString());
+});
+
+test("lines that others went on with stay", () => {
+  const [mine, theirs] = [new Y.Doc(), new Y.Doc()];
+  const [own, others] = [mine.getText("text"), theirs.getText("text")];
+  others.insert(0, TEXT);
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  own.insert(TEXT.indexOf("m: 2") + 4, "\n    x:");
+  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+  others.insert(others.toString().indexOf("x:") + 2, "\n      y: 1");
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  const before = Y.encodeStateVector(theirs);
+  others.delete(TEXT.indexOf("\n    m: 2"), "\n    m: 2".length);
+  let found: Strays | null = null;
+  own.observe((_, change) => (found = straysOf(own, change, 0)));
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs, before));
+  assert.equal(found, null);
+});
