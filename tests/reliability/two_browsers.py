@@ -28,7 +28,7 @@ from tests.serving import ROOT, Server, free_port
 from tools.bench.page import machine, put
 
 WALK = "tests/browser/design/test_together_random.py"
-DIALECTS = ("0.8", "1.0")
+DIALECTS = ("1.0", "0.8")
 FAULTS = Faults(cut=0.002, torn=0.001, late=0.2, delay=0.3)
 """Of each message in either direction; whole lines are cut by the walk itself besides."""
 
