@@ -19,7 +19,7 @@ function met(words: string, behind: string, other: (text: Y.Text) => void, since
   own.insert(TEXT.indexOf(behind) + behind.length, words);
   theirs.transact(() => other(others));
   let found: Strays | null = null;
-  own.observe((_, change) => (found = straysOf(own, change, since)));
+  own.observe((_, change) => (found = straysOf(own, change, mine.clientID, since)));
   Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs, before));
   return [found, own.toString()];
 }
@@ -96,7 +96,7 @@ test("what stands beside such words and was written elsewhere stays", () => {
   own.insert(behind, " # why");
   others.delete(TEXT.indexOf(B) - 1, B.length);
   let found: Strays | null = null;
-  own.observe((_, change) => (found = straysOf(own, change, 0)));
+  own.observe((_, change) => (found = straysOf(own, change, mine.clientID, 0)));
   Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs, before));
   assert.ok(found);
   checked(found, own.toString());
@@ -114,7 +114,7 @@ test("lines that others went on with stay", () => {
   const before = Y.encodeStateVector(theirs);
   others.delete(TEXT.indexOf("\n    m: 2"), "\n    m: 2".length);
   let found: Strays | null = null;
-  own.observe((_, change) => (found = straysOf(own, change, 0)));
+  own.observe((_, change) => (found = straysOf(own, change, mine.clientID, 0)));
   Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs, before));
   assert.equal(found, null);
 });

@@ -54,7 +54,8 @@ export class Copy {
   private came: Uint8Array[] = []; // what it is made of
   private reached = Y.encodeStateVector(this.doc); // what went out, and what came
   private readonly typed: { upTo: number; at: number }[] = []; // how many letters this page had written, and when
-  private told = 0; // of those so many that others have seen them by now
+  private seen = 0; // so many of those others have seen
+  private lostAt: number | null = null; // since when nothing has come of what others do
   private heldOver: Uint8Array | null = null; // the same when the text became too long
   private waiting: (() => void)[] = [];
 
@@ -107,23 +108,25 @@ export class Copy {
 
   /** What this page has just written in a line that goes is taken out with it: else it stood behind another. */
   private takeWithStrays(update: Uint8Array): void {
-    const recent = performance.now() - RECENT;
-    while (this.typed[0] && this.typed[0].at < recent) this.told = this.typed.shift()?.upTo ?? this.told;
-    let strays: Strays | null = null;
-    const look = (_: Y.YTextEvent, change: Y.Transaction): void => {
-      strays = this.typed.length ? straysOf(this.text, change, this.told) : null;
-    };
-    this.text.observe(look);
-    this.takeIn(update);
-    this.text.unobserve(look);
-    if (strays) this.remove(strays);
+    const strays = this.straysOf(this.text, () => this.takeIn(update));
+    this.lostAt = null;
+    if (!strays) return;
+    removeFrom(this.text, strays);
+    this.way.strayed(strays);
   }
 
-  private remove(strays: Strays): void {
-    this.doc.transact(() => {
-      for (const { at, length } of strays.places.reverse()) this.text.delete(at, length);
-    });
-    this.way.strayed(strays);
+  /** Those that a change by others makes of what this page wrote in a text. */
+  private straysOf(text: Y.Text, change: () => void): Strays | null {
+    const recent = (this.lostAt ?? performance.now()) - RECENT;
+    while (this.typed[0] && this.typed[0].at < recent) this.seen = this.typed.shift()?.upTo ?? this.seen;
+    let strays: Strays | null = null;
+    const look = (_: Y.YTextEvent, by: Y.Transaction): void => {
+      strays = this.typed.length ? straysOf(text, by, this.doc.clientID, this.seen) : null;
+    };
+    text.observe(look);
+    change();
+    text.unobserve(look);
+    return strays;
   }
 
   private takeIn(update: Uint8Array): void {
@@ -134,13 +137,13 @@ export class Copy {
   /** This page wrote while its line was cut: its text and the server's are merged, before either goes on. */
   private async meet(theirs: Y.Doc, has: Uint8Array): Promise<void> {
     const wanted = await this.way.merged(
-      () => this.knownBy(theirs, known => known.toString()),
+      () => this.apart(theirs, known => known.toString()),
       () => this.text.toString(),
-      () => theirs.getText(TEXT).toString(),
-      () => this.knownBy(theirs, known => keptIn(known, this.text, theirs.getText(TEXT))),
+      () => this.apart(theirs, (_, others) => others.toString()),
+      () => this.apart(theirs, (known, others) => keptIn(known, this.text, others)),
     );
     if (this.theirs !== theirs) return; // the line was cut again
-    this.theirs = null;
+    this.theirs = this.lostAt = null;
     for (const update of this.came) this.takeIn(update);
     theirs.destroy();
     if (wanted !== null) this.write(wanted);
@@ -178,16 +181,27 @@ export class Copy {
     for (const done of this.waiting.splice(0)) done();
   }
 
-  /** What this page and another copy started from: all that the server had sent, and what it has of this page. */
-  private knownBy<T>(other: Y.Doc, seen: (text: Y.Text) => T): T {
+  /**
+   * What this page and another copy started from: all that the server had sent, and what it has of this page; and that
+   * copy's text. Both without what stands in no place of this page's any more: it is this page's alone, as ever.
+   */
+  private apart<T>(other: Y.Doc, look: (known: Y.Text, others: Y.Text) => T): T {
     const has = Y.getState(other.store, this.doc.clientID);
     const arrived = this.pieces.filter(({ upTo }) => upTo <= has);
     const last = arrived.findIndex(({ upTo }) => upTo === arrived[arrived.length - 1]?.upTo);
-    const both = new Y.Doc();
-    Y.applyUpdate(both, Y.encodeStateAsUpdate(this.known));
-    for (const { update } of arrived.slice(0, last + 1)) Y.applyUpdate(both, update);
-    const found = seen(both.getText(TEXT));
-    both.destroy();
+    const [known, others] = [new Y.Doc(), new Y.Doc()];
+    for (const doc of [known, others]) {
+      Y.applyUpdate(doc, Y.encodeStateAsUpdate(this.known));
+      for (const { update } of arrived.slice(0, last + 1)) Y.applyUpdate(doc, update);
+    }
+    const strays = this.straysOf(others.getText(TEXT), () => Y.applyUpdate(others, Y.encodeStateAsUpdate(other)));
+    if (strays) {
+      others.on("update", (update: Uint8Array) => Y.applyUpdate(known, update));
+      removeFrom(others.getText(TEXT), strays);
+    }
+    const found = look(known.getText(TEXT), others.getText(TEXT));
+    known.destroy();
+    others.destroy();
     return found;
   }
 
@@ -212,6 +226,7 @@ export class Copy {
 
   lost(): void {
     this.owed = true;
+    this.lostAt ??= performance.now();
     this.theirs = null;
   }
 
@@ -276,4 +291,10 @@ export class Copy {
     this.pieces.push({ upTo: Y.getState(this.doc.store, this.doc.clientID), update });
     this.way.give(data);
   }
+}
+
+function removeFrom(text: Y.Text, { places }: Strays): void {
+  text.doc?.transact(() => {
+    for (const { at, length } of [...places].reverse()) text.delete(at, length);
+  });
 }

@@ -17,10 +17,10 @@ interface Part {
   isStray: boolean;
 }
 
-/** Those of a change that came from others; `since`: the first of this page's letters that others may not have seen. */
-export function straysOf(text: Y.Text, change: Y.Transaction, since: number): Strays | null {
+/** Those of `own`, this page, in a change that came from others, who may not have seen its letters from `since` on. */
+export function straysOf(text: Y.Text, change: Y.Transaction, own: number, since: number): Strays | null {
   if (!change.deleteSet.clients.size) return null;
-  const parts = partsOf(text, change, since);
+  const parts = partsOf(text, change, own, since);
   for (const [from, end] of runs(parts)) {
     const isStray = strays(parts, from, end);
     for (const part of parts.slice(from, end)) part.isStray = part.is && isStray;
@@ -28,7 +28,7 @@ export function straysOf(text: Y.Text, change: Y.Transaction, since: number): St
   return parts.some(part => part.isStray) ? asTexts(parts) : null;
 }
 
-function partsOf(text: Y.Text, change: Y.Transaction, since: number): Part[] {
+function partsOf(text: Y.Text, change: Y.Transaction, own: number, since: number): Part[] {
   const found: Part[] = [];
   const rooted: [from: number, end: number][] = []; // by this page's count of its letters
   for (let item = text._start; item; item = item.right) {
@@ -36,7 +36,7 @@ function partsOf(text: Y.Text, change: Y.Transaction, since: number): Part[] {
     const isNew = id.clock >= (change.beforeState.get(id.client) ?? 0);
     const was = !isNew && (!deleted || Y.isDeleted(change.deleteSet, id));
     if ((!was && deleted) || !(content instanceof Y.ContentString)) continue;
-    const isOwn = id.client === text.doc?.clientID && id.clock >= since;
+    const isOwn = id.client === own && id.clock >= since;
     const isBehind = (at: Y.ID): boolean =>
       Y.isDeleted(change.deleteSet, at) ||
       (at.client === id.client && rooted.some(([from, end]) => from <= at.clock && at.clock < end));

@@ -82,6 +82,8 @@ LARGE = 8
 """States from which on more go than come: all of them are in sight."""
 SETTLES = 0.2
 """How often a person looks whether they are asked something, behind an edit."""
+HEARS = 5
+"""Seconds after which each page has heard of the other's edits, though messages come late, and put its own right."""
 CALM = 2000
 """Milliseconds that a hand waits for what it wants to touch; the other may have taken it away."""
 
@@ -156,13 +158,27 @@ class Walk:
             self.seen[number] = there
             for lines in page.evaluate("window.taken.splice(0)"):
                 self.marks.deleted |= set(MARKER.findall(lines))  # they may go with their state
-            for marker, fault in self.marks.misplaced(text):
+            for marker, fault in self.misplaced(page, text):
+                self.marks.faults[marker] = fault
                 words = {"trail": self.trail[marker], "renames": self.marks.renames[-8:], "text": text}
                 print(f"FAULT at page {number}{far} after {edit}:", marker, fault, json.dumps(words, indent=1))
         if not self.marks.faults:
             self.sound = self.made
         if self.made % 500 == 0:
             print(edit, json.dumps(self.did), flush=True)
+
+    def misplaced(self, page: Page, text: str) -> list[tuple[str, str]]:
+        """Comments in another state than their writer's, who has heard of it, or had a while to: so the page says."""
+        found = list(self.marks.misplaced(text))
+        if not found or self.far is not None:
+            return []
+        end = time.monotonic() + HEARS
+        while found and time.monotonic() < end:
+            page.wait_for_timeout(100)
+            still = {marker for marker, _ in self.marks.misplaced(text_of(page))}
+            self.count("strayed", sum(marker not in still for marker, _ in found))
+            found = [one for one in found if one[0] in still]
+        return found
 
     def line(self) -> None:
         """Now and then a line is cut, and comes back some edits later."""

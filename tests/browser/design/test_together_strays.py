@@ -39,10 +39,14 @@ class Held:
             self.take(message)
 
 
-@pytest.mark.parametrize("key", ["Delete", "Control+Shift+K"])
+@pytest.mark.parametrize(
+    ("key", "cut"), [("Delete", "not"), ("Control+Shift+K", "not"), ("Delete", "behind"), ("Delete", "within")]
+)
 def test_a_comment_in_a_task_that_goes_at_that_moment_is_asked(
-    open_page: OpenPage, live_server_url: str, screenshot: Screenshot, key: str
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot, allowed: list[str], key: str, cut: str
 ) -> None:
+    """Also where the line of its writer is cut behind it, or within it, so that the server has its first half."""
+    allowed.append("ERR_INTERNET_DISCONNECTED")
     one, other = open_page(), open_page(scheme="dark")
     held = Held()
     one.route_web_socket("**/text/**", held.route)
@@ -54,22 +58,27 @@ def test_a_comment_in_a_task_that_goes_at_that_moment_is_asked(
     held.holds = True
     other.locator(".cm-line", has_text="k: 1").click()
     other.keyboard.press("End")
-    other.keyboard.type(" # why")
+    other.keyboard.type(" # w" if cut == "within" else " # why")
     expect(other.locator("#save-state")).to_contain_text("Saved")
+    other.context.set_offline(cut != "not")
+    if cut == "within":
+        other.keyboard.type("hy")
     assert text_of(one) == FLOW
     one.locator(".cm-line", has_text="third").click()
     one.keyboard.press("Home")
     one.keyboard.press("Shift+ArrowDown")
     one.keyboard.press("Shift+End")
     one.keyboard.press(key)
-    other.wait_for_function(HAS, arg=text_of(one))
+    one.wait_for_timeout(1000)  # what it sends arrives, it hears of nothing
+    other.context.set_offline(False)
+    other.wait_for_function(f"() => !({READ})().includes('third')")
     notice = other.locator("#notices")
     expect(notice).to_contain_text("One of your changes needs you")
-    screenshot(other, f"strays-1-{key}")
+    screenshot(other, f"strays-{key}-{cut}")
     held.let_go()
     for page in (one, other):
         page.wait_for_function(HAS, arg=text_of(other))
-        assert "why" not in text_of(page)
+        assert "# w" not in text_of(page)
         assert "third" not in text_of(page)
     (decided,) = settle(other, lambda ways: ways[0])
     assert (decided.sides["theirs"], "# why" in decided.sides["mine"]) == ("", True)

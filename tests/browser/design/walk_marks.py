@@ -85,7 +85,7 @@ class Marks:
         self._written[marker] = since, {dict(self.dialect.places(text))[marker]}
 
     def misplaced(self, text: str) -> Iterator[tuple[str, str]]:
-        """The comments of a text that stand in another state than that in which they were written, each but once."""
+        """The comments of a text that stand in another state than that in which they were written, and how."""
         for marker, place in self.dialect.places(text):
             if marker not in self._written or marker in self.faults:
                 continue
@@ -93,8 +93,7 @@ class Marks:
             if place not in names:
                 self._follow(since, names)
             if place not in names:
-                self.faults[marker] = f"of {sorted(names)} stands in {place!r}"
-                yield marker, self.faults[marker]
+                yield marker, f"of {sorted(names)} stands in {place!r}"
 
     def _follow(self, since: int, names: set[str]) -> None:
         """All the names that a state has had."""
