@@ -16,7 +16,12 @@ for (const [name, value] of Object.entries({ document, window: globalThis }))
 const SEEN = "- a:\n    n: 95\n- b:\n    k: 1\n";
 
 /** What comes of `n: 99`, when the text that was seen has become `now`, and the server finds these conflicts. */
-async function met(now: string, edits: Edit[] | null, conflicts: { kind: string; base_pointer: string }[] = []) {
+async function met(
+  now: string,
+  edits: Edit[] | null,
+  conflicts: { kind: string; base_pointer: string }[] = [],
+  isAnew = false,
+) {
   const asked: Record<string, unknown>[] = [];
   globalThis.fetch = (_path, options) => {
     asked.push(JSON.parse(String(options?.body)) as Record<string, unknown>);
@@ -29,7 +34,7 @@ async function met(now: string, edits: Edit[] | null, conflicts: { kind: string;
     changes: ChangeSet.of(between(SEEN, now), SEEN.length),
     edits,
     before: () => Promise.resolve(between(SEEN, SEEN.replace("95", "99"))),
-    isName: false,
+    isAnew,
   });
   return { answer, asked };
 }
@@ -64,4 +69,14 @@ test("what has no place any more is asked about, or in the text that both make",
   const asked = await met(now, null, [{ kind: "deleted", base_pointer: "/0" }]);
   assert.ok(asked.answer && !Array.isArray(asked.answer));
   assert.deepEqual((await met(now, null)).answer, between(now, "joined\n"));
+});
+
+test("an operation asks where it takes out what others wrote meanwhile, and nowhere else", async () => {
+  const now = SEEN.replace("95", "59");
+  const conflict = { kind: "value", base_pointer: "/0/a/n" };
+  const over = between(now, now.replace("59", "99"));
+  assert.ok(!Array.isArray((await met(now, over, [conflict], true)).answer));
+  const beside = between(now, now.replace("k: 1", "k: 2"));
+  assert.deepEqual(await met(now, beside, [conflict], true), { answer: beside, asked: [] });
+  assert.deepEqual((await met(now, over, [{ kind: "moved", base_pointer: "/0" }], true)).answer, over);
 });

@@ -222,7 +222,7 @@ export class CanvasEditor {
     }
     const run = (choice: Choice): void => {
       if (to === null) this.menuOfKinds(at, { after: about.from, as: choice.as });
-      else void this.edits.run("connect", { ...about, as: choice.as });
+      else void this.edits.run("connect", Object.assign(about, { as: choice.as }));
     };
     const [only] = fine;
     if (fine.length === 1 && only) {
@@ -256,7 +256,7 @@ export class CanvasEditor {
       this.knows.outline(),
       entry => STATE.test(entry.pointer),
     );
-    if (state !== null) await this.edits.run("reconnect", { ...about, end, state });
+    if (state !== null) await this.edits.run("reconnect", Object.assign(about, { end, state }));
   }
 
   /** A handler of errors, whose target is open; it is selected, to be filled in. */
@@ -278,12 +278,13 @@ export class CanvasEditor {
       if (!this.ofTasks) void this.reconnect(pointer, "to");
       return;
     }
-    if (this.isState(pointer))
-      rename(this.view, pointer, this.nameOf(pointer), name => void this.renamed(pointer, name));
+    const about = this.edits.hold({ pointer });
+    if (this.isState(pointer)) rename(this.view, pointer, this.nameOf(pointer), name => void this.renamed(about, name));
   }
 
-  private async renamed(pointer: string, name: string): Promise<void> {
-    const done = await this.edits.run("rename", { pointer, name });
+  private async renamed(about: { pointer: string }, name: string): Promise<void> {
+    const { pointer } = about;
+    const done = await this.edits.run("rename", Object.assign(about, { name }));
     if (done?.select && this.ofTasks) this.knows.renamed(pointer, done.select);
   }
 

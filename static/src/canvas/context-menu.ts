@@ -203,7 +203,7 @@ export async function extract(editor: CanvasEditor): Promise<void> {
   );
   const first = `${editor.nameOf(pointers[0] ?? "")} workflow`; // a name in the text
   const name = await nameExtracted(t("Extract into a sub-workflow"), t("Name of the sub-workflow"), first, words);
-  if (name !== null) await editor.run("extract", { ...about, name });
+  if (name !== null) await editor.run("extract", Object.assign(about, { name }));
   return undefined;
 }
 

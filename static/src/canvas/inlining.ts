@@ -34,7 +34,7 @@ export async function inlineSubflow(editor: CanvasEditor, pointer: string): Prom
     const id = named.length === 1 && named[0] ? named[0].id : await asked(named.length ? named : all, name);
     if (id === null) return;
     const { text } = await api<{ text: string }>(`/api/definitions/${encodeURIComponent(id)}`);
-    await editor.run("inline", { ...about, text });
+    await editor.run("inline", Object.assign(about, { text }));
   } catch (error) {
     toastError(error);
   }

@@ -89,7 +89,7 @@ export class TaskEditor {
       t("Put into which task?"),
       this.canvas.spot(pointer),
       kind => {
-        void this.edits.run("wrap-tasks", { ...about, kind });
+        void this.edits.run("wrap-tasks", Object.assign(about, { kind }));
       },
     );
   }
@@ -120,7 +120,7 @@ export class TaskEditor {
     const about = this.edits.hold({ pointer });
     const others = this.canvas.knows.kinds().filter(one => one.kind !== now);
     this.canvas.ask(others, t("Which kind of task?"), this.canvas.spot(pointer), kind => {
-      void this.edits.run("change-kind", { ...about, kind });
+      void this.edits.run("change-kind", Object.assign(about, { kind }));
     });
   }
 
@@ -136,6 +136,6 @@ export class TaskEditor {
     );
     const first = this.canvas.nameOf(pointers[0] ?? "");
     const name = await nameExtracted(t("Extract into a function"), t("Name of the function"), first, words);
-    if (name !== null) await this.edits.run("extract-function", { ...about, name });
+    if (name !== null) await this.edits.run("extract-function", Object.assign(about, { name }));
   }
 }

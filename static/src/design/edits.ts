@@ -5,7 +5,7 @@ import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 import { t } from "../shared/translation";
-import type { Seen, Shared, Turn } from "../together/shared";
+import type { FormChange, Shared, Turn } from "../together/shared";
 import { type Carried, GONE, carriedIn, hasPointers } from "./carried";
 import { Since } from "./since";
 
@@ -23,11 +23,9 @@ export interface Edited {
 
 type Body = Record<string, unknown>;
 
-/** A change by the form, and what somebody saw when they began it. */
-export interface Sight {
-  seen: Seen;
+/** A change by form or diagram, and what somebody saw when they began it. */
+export interface Sight extends Pick<FormChange, "seen" | "isAnew"> {
   change: Body;
-  isName: boolean;
 }
 
 /** What an edit works on: the text as it stands when it is asked for. */
@@ -39,6 +37,13 @@ export interface Page {
   refuse: (words: string) => void;
 }
 
+/** What is asked for, as its person saw it when they began. */
+interface Begun {
+  text: string;
+  at: number;
+  about: Body;
+}
+
 const TRIES = 4;
 const LAPSED = "lapsed"; // the turn was over before its answer came
 const ALONE: Turn = { holds: () => true, done: () => {} };
@@ -48,6 +53,7 @@ export class Edits {
   private last: Promise<unknown> = Promise.resolve();
   private readonly since = new Since();
   private held: WeakRef<Body>[] = []; // their pointers go along with the text
+  private readonly begun = new WeakMap<Body, Begun>(); // what these were about when they were held
   private others: Shared | null = null;
   private othersAt = -1; // how often the text had changed when others changed it last
   tooLong = (): string => ""; // why the server would not take the text, "" where it fits
@@ -70,9 +76,20 @@ export class Edits {
     return this.last;
   }
 
-  /** Carries out an operation (`POST /api/edit`); null where it was refused, which the person is told. */
-  run(operation: string, args: Record<string, unknown>): Promise<Edited | null> {
-    return this.ask("/api/edit", { operation, arguments: args });
+  /** Carries out an operation (`POST /api/edit`); null where it was refused or is asked about, as the person is told. */
+  async run(operation: string, args: Body): Promise<Edited | null> {
+    const sight = this.others && this.sightOf(operation, args);
+    const done = await this.ask("/api/edit", { operation, arguments: args }, false, undefined, sight);
+    return done?.isAsked ? null : done;
+  }
+
+  private sightOf(operation: string, args: Body): Sight {
+    const { text, at, about } = this.begun.get(args) ?? this.begin(args);
+    return { seen: { text, at, pointer: "" }, change: { operation, arguments: { ...args, ...about } }, isAnew: true };
+  }
+
+  private begin(about: Body): Begun {
+    return { text: this.page.question().text, at: this.at, about: { ...about } };
   }
 
   /** What an operation that changes nothing (`copy`, `connections`) says about the text; throws where it is refused. */
@@ -86,7 +103,7 @@ export class Edits {
    * As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. A
    * body that is a function is made when it is known where everything is in that text; pointers in one that is none go
    * along until then. `follow`: what was made is selected; `of`: see `Edited`. Where others wrote in the place of what
-   * was in `sight`, that is not written over; when the change is made, what was seen is what it left.
+   * was in `sight`, that is not written over, but asked; when the change is made, what was seen is what it left.
    */
   ask(
     path: string,
@@ -131,10 +148,14 @@ export class Edits {
     return null;
   }
 
-  /** What something waiting is about, for `run`: its pointers go along with the text; refused where it went. */
+  /**
+   * What something waiting is about, for `run`, which asks where others write over it meanwhile: its pointers go along
+   * with the text; refused where it went.
+   */
   hold<T extends Body>(about: T): T {
     const held = { ...about };
     this.held.push(new WeakRef(held));
+    if (this.others) this.begun.set(held, this.begin(about));
     return held;
   }
 
@@ -155,18 +176,20 @@ export class Edits {
 
   /** A change by the form as it goes with what others have written since its person looked; null: its place went. */
   private async met(
-    { seen, change, isName }: Sight,
+    { seen, change, isAnew }: Sight,
     now: string,
     edited: Edited | null,
     ask: (about: Body) => Promise<Edited>,
   ): Promise<Edited | null> {
     const { text, pointer } = seen;
     const before = (): Promise<Edit[] | null> =>
-      ask({ ...change, text, pointer }).then(({ errors, edits }) => (errors?.length ? null : edits));
+      ask({ ...change, text, ...(pointer && { pointer }) }).then(({ errors, edits }) =>
+        errors?.length ? null : edits,
+      );
     const changes = this.since.since(seen.at);
-    const edits = await this.others?.met({ seen, now, changes, edits: edited?.edits ?? null, before, isName });
+    const edits = await this.others?.met({ seen, now, changes, edits: edited?.edits ?? null, before, isAnew });
     if (edits === "asked") return { edits: [], select: null, isAsked: true };
-    return edits ? { select: null, ...edited, edits } : null;
+    return edits && (edited || edits.length) ? { select: null, ...edited, edits } : null;
   }
 
   /** Edits where they are in the text by now; null where something touches them: they are asked for anew. */
@@ -214,7 +237,7 @@ export class Edits {
         }
         if (!turn.holds()) return LAPSED;
         show(edited);
-        if (sight && body && edited.edits.length)
+        if (sight?.seen.pointer && body && edited.edits.length)
           Object.assign(sight.seen, { text: this.page.question().text, at: this.at, pointer: body.pointer });
         return edited;
       } catch (error) {

@@ -38,5 +38,5 @@ export class Sights {
 }
 
 export function sightOf(seen: Seen, change: Change, field: Field | null): Sight {
-  return { seen, change: { ...change }, isName: change.do === "rename" || field?.kind === "name" };
+  return { seen, change: { ...change }, isAnew: change.do === "rename" || field?.kind === "name" };
 }

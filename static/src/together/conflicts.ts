@@ -109,6 +109,6 @@ export class Conflicts {
 function intro({ away, isTyped }: Unsettled): string {
   if (isTyped) return t("You wrote this at the very moment when others took out what it stood in.");
   return away === null
-    ? t("You changed this by the form, and others changed the same before it was written.")
+    ? t("You changed this by form or diagram, and others changed the same before it was written.")
     : t("You wrote this while your line was cut, and others changed the same meanwhile.");
 }

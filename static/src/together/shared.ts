@@ -20,14 +20,14 @@ export interface Shared {
   met: (change: FormChange) => Promise<Edit[] | null | "asked">;
 }
 
-/** What somebody saw where they change something by the form: a text, and the place in it. */
+/** What somebody saw where they change something by form or diagram: a text, and the place in it, "" for all of it. */
 export interface Seen {
   text: string;
   pointer: string;
   at: number; // how often this page's text had changed by then
 }
 
-/** A change by the form that somebody began before others wrote. */
+/** A change by form or diagram that somebody began before others wrote. */
 export interface FormChange {
   seen: Seen;
   now: string; // the text
@@ -35,8 +35,8 @@ export interface FormChange {
   edits: Edit[] | null; // of it; null: its place was taken out
   /** The edits of the same change of what was seen; null: none can be made. */
   before: () => Promise<Edit[] | null>;
-  /** It is a name: all that refers to it follows, in the text as it is now. */
-  isName: boolean;
+  /** Done to the text as it is now, with all that follows from it: a name, an operation of the diagram. */
+  isAnew: boolean;
 }
 
 export interface Turn {

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 KEYS = {"mine": "m", "theirs": "t", "both": "b"}
 ALL = "All conflicts are settled"
 LEFT = rf"^(\d+ conflicts? (is|are) left|{ALL})$"
+MARK = "() => document.querySelector('#notices [data-kind=unsettled]')?.classList.add('old')"
 MANY = 500
 """Questions of one sheet; more are a fault of the sheet."""
 
@@ -37,7 +38,7 @@ def settle(page: Page, choose: Callable[[list[str]], str]) -> list[Decided]:
         notice.get_by_role("button", name="Settle one by one").press("Enter")
         sheet = page.locator("dialog.sheet")
         decided += _in_sheet(page, sheet, choose)
-        notice.evaluate("notice => notice.classList.add('old')")
+        page.evaluate(MARK)  # what goes on arriving may have taken it back meanwhile
         sheet.get_by_role("button", name="Use these").press("Enter")
         expect(sheet).to_have_count(0)
         expect(page.locator("#notices [data-kind=unsettled].old")).to_have_count(0)
