@@ -114,6 +114,9 @@ def test_what_both_set_alike_or_in_different_members_is_not_asked(pages: tuple[P
     near.wait_for_timeout(300)
     text = FLOW.replace("text/plain", "text/csv")
     has(far, text)
+    for page in (near, far):
+        box(page, "last").first.click()
+        page.locator(f"#inspector [data-at='{SET}']").get_by_role("button", name="As JSON or YAML").click()
     both_put(near, far, SET, ('{"c": 1, "d": 2}', '{"b": 0, "c": 1}'))
     for page in pages:
         page.wait_for_function(f"() => /b: 0/.test(({READ})()) && /d: 2/.test(({READ})())")
