@@ -76,7 +76,7 @@ export class Edits {
     return this.last;
   }
 
-  /** Carries out an operation (`POST /api/edit`); null where it was refused or is asked about, as the person is told. */
+  /** Carries out an operation (`POST /api/edit`); null where it was refused or is asked about, as is said. */
   async run(operation: string, args: Body): Promise<Edited | null> {
     const sight = this.others && this.sightOf(operation, args);
     const done = await this.ask("/api/edit", { operation, arguments: args }, false, undefined, sight);

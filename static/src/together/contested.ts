@@ -1,4 +1,4 @@
-/** A change by form or diagram at whose place others have written since its person looked: joined with that, or asked. */
+/** A change by form or diagram at whose place others have written since its person looked: joined, or asked. */
 
 import { type ChangeDesc, ChangeSet, Text } from "@codemirror/state";
 import { type Edit, between } from "../editor/between";

@@ -2,9 +2,12 @@
 
 import { ChangeSet, Text } from "@codemirror/state";
 import { between } from "../editor/between";
-import { type Kept, type Merged, merge } from "../merging/ask";
+import { type Kept, type Merged, askMerge } from "../merging/ask";
+import { ApiError } from "../shared/api";
 
-const TRIES = 5; // as often somebody may write meanwhile
+const TRIES = 5; // as often somebody may write meanwhile, or the server may not answer
+const PAUSE = 500; // milliseconds before it is asked again
+const REFUSED = "refused";
 
 /** What is merged. */
 export interface Three {
@@ -25,17 +28,29 @@ export async function merged(
   asked: () => boolean,
   known: () => Kept | null = () => null,
 ): Promise<Found | null> {
+  let last: Found | null = null;
   for (let left = TRIES; left; left--) {
-    const [was, own, others, kept] = [base(), mine(), theirs(), known()];
-    const found = await agreed(was, own, others, kept);
+    const three: Three = { base: base(), mine: mine(), theirs: theirs(), kept: known() };
+    const found = await agreed(three).catch(refused);
     if (!asked()) return null;
-    if (!found) break;
-    if (base() === was && mine() === own && theirs() === others)
-      return { ...found, base: was, mine: own, theirs: others, kept };
+    if (found === REFUSED) break;
+    if (found) last = { ...found, ...three };
+    else await new Promise(done => setTimeout(done, PAUSE));
+    if (last && base() === last.base && mine() === last.mine && theirs() === last.theirs) return last;
   }
-  const [was, own, others] = [base(), mine(), theirs()];
+  const [own, others] = [mine(), theirs()];
+  if (last) {
+    const since = byLetters(last.mine, own, byLetters(last.theirs, others, last.text));
+    return { ...last, text: since, mine: own, theirs: others, kept: null };
+  }
+  const was = base();
   const text = byLetters(was, own, others);
   return { text, conflicts: [], by_lines: true, taken: 0, base: was, mine: own, theirs: others, kept: null };
+}
+
+/** Why there is no answer: null where the server may have one a moment later. */
+function refused(error: unknown): typeof REFUSED | null {
+  return error instanceof ApiError && !error.temporary ? REFUSED : null;
 }
 
 /** `theirs` with the changes that made `mine` of `base`. */
@@ -45,11 +60,11 @@ export function byLetters(base: string, mine: string, theirs: string): string {
     .toString();
 }
 
-function agreed(base: string, mine: string, theirs: string, kept: Kept | null): Promise<Merged | null> {
+function agreed({ base, mine, theirs, kept }: Three): Promise<Merged> {
   const text = mine === base ? theirs : mine;
   if (mine === base || theirs === base || mine === theirs)
     return Promise.resolve({ text, conflicts: [], by_lines: false, taken: 0 });
-  return merge(base, mine, theirs, "theirs", kept);
+  return askMerge(base, mine, theirs, "theirs", kept);
 }
 
 /** What makes of `theirs` the text with the changes that made `mine` of `base`, letter by letter. */

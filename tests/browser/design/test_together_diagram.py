@@ -67,7 +67,7 @@ def test_who_renames_what_another_renames_is_asked_and_no_one_else(open_page: Op
         has(page, FLOW.replace("k: 1", "k: 7").replace("third", "own"))
 
 
-def test_who_leads_a_transition_that_another_leads_elsewhere_is_asked(open_page: OpenPage, live_server_url: str) -> None:
+def test_who_leads_an_edge_that_another_leads_elsewhere_is_asked(open_page: OpenPage, live_server_url: str) -> None:
     third = "  transition: Third\n- name: Third\n  type: inject\n  data: {}\n  end: true"
     text = TEXT.replace("  end: true", third)
     _, near, far = opened(open_page, live_server_url, text)
