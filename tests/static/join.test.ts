@@ -1,0 +1,67 @@
+/** Two texts are joined also where somebody goes on typing, and where the server does not answer at once. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const document = { getElementById: () => null, querySelector: () => ({ content: "" }) };
+for (const [name, value] of Object.entries({ document, window: globalThis }))
+  Object.defineProperty(globalThis, name, { value, configurable: true });
+
+const { merged } = await import("../../static/src/together/join");
+const BASE = "- a:\n    n: 1\n- b:\n    k: 1\n";
+const MINE = BASE.replace("n: 1", "n: 2");
+const THEIRS = BASE.replace("n: 1", "n: 3");
+const CONFLICT = { kind: "value", base_pointer: "/0/a/n" };
+
+/** The status of the server's answers, one after the other; the last one for all that follow. */
+function answers(...all: number[]): () => number {
+  let asked = 0;
+  globalThis.fetch = (_path, options) => {
+    const status = all[Math.min(asked++, all.length - 1)] ?? 500;
+    const { theirs } = JSON.parse(String(options?.body)) as { theirs: string };
+    const body = { text: theirs, conflicts: [CONFLICT], by_lines: false, taken: 1 };
+    return Promise.resolve(new Response(JSON.stringify(status === 200 ? body : {}), { status }));
+  };
+  return () => asked;
+}
+
+function joined(mine: () => string, theirs: () => string): ReturnType<typeof merged> {
+  return merged(
+    () => BASE,
+    mine,
+    theirs,
+    () => true,
+  );
+}
+
+test("who goes on typing is asked nevertheless, and what came meanwhile is there", async () => {
+  answers(200);
+  let typed = 0;
+  const theirs = (): string => THEIRS.replace("k: 1", `k: 1${"0".repeat(typed++)}`);
+  const found = await joined(() => MINE, theirs);
+  assert.ok(found);
+  assert.deepEqual(found.conflicts, [CONFLICT]);
+  assert.equal(found.text, found.theirs);
+  assert.ok(/k: 10+/.test(found.text));
+});
+
+test("a server that is away for a moment is asked again", async () => {
+  const asked = answers(503, 502, 200);
+  const found = await joined(
+    () => MINE,
+    () => THEIRS,
+  );
+  assert.deepEqual(found?.conflicts, [CONFLICT]);
+  assert.equal(asked(), 3);
+});
+
+test("a server that refuses is not asked again: letters are joined", async () => {
+  const asked = answers(413);
+  const found = await joined(
+    () => MINE.replace("k: 1", "k: 2"),
+    () => BASE.replace("n: 1", "n: 3"),
+  );
+  assert.equal(asked(), 1);
+  assert.equal(found?.by_lines, true);
+  assert.ok(found.text.includes("k: 2"));
+});
