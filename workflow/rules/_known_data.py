@@ -12,6 +12,7 @@ from workflow.paths import Json, Path
 from workflow.present import names_in
 from workflow.resources import find
 from workflow.rules import _data_names, _expressions
+from workflow.rules._containers import giver
 from workflow.rules._facts import Facts
 from workflow.tasks import (
     DataSchema,
@@ -30,7 +31,7 @@ from workflow.tasks import (
 
 PASSING: Final = (WaitTask, EmitTask, SwitchTask)
 """Tasks that give their input."""
-ENTERED: Final = {DoTask: "do", TryTask: "try", ForkTask: "fork"}
+ENTERED: Final = {DoTask: ("do",), TryTask: ("try", "catch"), ForkTask: ("fork",)}
 """Tasks with lists whose first task gets their input, and the members with the lists."""
 LOOKED_BACK: Final = 200
 """Tasks that the data are followed through."""
@@ -88,7 +89,7 @@ class KnownData:
         above = (scope.path[:end] for end in range(len(scope.path), 0, -1))
         around: Path = next((one for one in above if one in self._tasks), ())
         holder = self._tasks[around][0] if around else None
-        enters = holder is not None and ENTERED.get(type(holder)) == scope.path[len(around)]
+        enters = holder is not None and scope.path[len(around)] in ENTERED.get(type(holder), ())
         return around if enters else UNKNOWN
 
     def _given_by(self, task: object) -> Names | Path:
@@ -99,9 +100,10 @@ class KnownData:
             return UNKNOWN
         if task.output is not None and task.output.transform is not None:
             return _made(task.output) or UNKNOWN
-        if isinstance(task, SetTask):
-            return _of_value(task.value)
-        return task.path if isinstance(task, PASSING) else UNKNOWN
+        last = giver(task, (DoTask,))
+        if isinstance(last, SetTask):
+            return _of_value(last.value)
+        return last.path if isinstance(last, PASSING) else UNKNOWN
 
     def _of_schema(self, step: DataStep | None) -> Names:
         """What the schema of a step lists."""

@@ -11,6 +11,7 @@ from workflow.model import Expression, State, Transition
 from workflow.paths import Json, Path
 from workflow.resources import find
 from workflow.rules import _errors_at
+from workflow.rules._containers import seeing
 from workflow.rules._facts import Facts, Missing
 from workflow.states import SwitchState
 from workflow.tasks import DataSchema, Task, TaskWorkflow
@@ -107,19 +108,20 @@ class KnownKinds:
         checked = member[:2] == ("input", "from") or (sees_input and not is_made)
         if checked and task.input is not None:
             yield self._read(task.input.schema)
-        if (checked or member[:1] == ("if",)) and around == self._first:
+        if (checked or member[:1] == ("if",)) and around in self._first:
             yield self._of_workflow
 
     @cached_property
-    def _first(self) -> Path | None:
-        """The task that gets the input of the workflow, and nothing else ever."""
+    def _first(self) -> frozenset[Path]:
+        """The tasks that get the input of the workflow, and nothing else ever."""
         workflow = self._facts.workflow
         assert isinstance(workflow, TaskWorkflow)
         is_made = workflow.input is not None and workflow.input.transform is not None
         first = workflow.scope.states[0] if workflow.scope.states else None
-        if first is None or is_made or workflow.use.extensions or workflow.schedule is not None:
-            return None
-        return None if self._is_led_to(first.name) else first.path
+        if not isinstance(first, Task) or is_made or workflow.use.extensions or workflow.schedule is not None:
+            return frozenset()
+        found = list(seeing(first, loops=False))
+        return frozenset() if any(self._is_led_to(one.name) for one in found) else frozenset(one.path for one in found)
 
     @cached_property
     def _at_start(self) -> frozenset[Path]:

@@ -7,6 +7,7 @@ from typing import Final
 from workflow.model import Transition
 from workflow.paths import Path
 from workflow.rules import _expressions, _task_variables
+from workflow.rules._containers import giver, seeing
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts
 from workflow.tasks import Task
@@ -21,7 +22,8 @@ _OF_INPUT: Final = (
 def readers(facts: Facts) -> tuple[tuple[Task, Written, str], ...]:
     """The task, an expression that sees its raw output, and whose that is in words: `this task`, or its name.
 
-    One that may be skipped hands its input on, and is left out.
+    One that may be skipped hands its input on, and is left out. What a container gives is of the last task in it; what
+    comes to one is seen by the first tasks in it.
     """
     return facts.once(_readers)
 
@@ -34,12 +36,21 @@ def _readers(facts: Facts) -> Iterator[tuple[Task, Written, str]]:
             if task.condition is not None:
                 continue
             made = task.output is not None and task.output.transform is not None
+            source = giver(task)
+            if source is None:
+                continue
             for one in _seeing(written, task, (("output", "as"),) if made else (("export", "as"),)):
-                yield task, one, "this task"
+                yield source, one, "this task"
             if later is not None and not made and isinstance(task.next, Transition) and task.next.implicit:
-                takes = later.input is not None and later.input.transform is not None
-                for one in _seeing(written, later, (("if",), ("input", "from")) if takes else _OF_INPUT):
-                    yield task, one, f"“{task.name}”"
+                for one in _of_input(written, later):
+                    yield source, one, f"“{task.name}”"
+
+
+def _of_input(written: dict[Path, list[Written]], task: Task) -> Iterator[Written]:
+    """The expressions that see what comes to a task, in it and in the lists of a container."""
+    for one in seeing(task):
+        is_made = one.input is not None and one.input.transform is not None
+        yield from _seeing(written, one, (("if",), ("input", "from")) if is_made else _OF_INPUT)
 
 
 def _by_task(facts: Facts) -> dict[Path, list[Written]]:

@@ -11,6 +11,7 @@ from workflow.expressions.jq import Read
 from workflow.model import State, Transition
 from workflow.paths import Path
 from workflow.rules import _expressions, _task_variables
+from workflow.rules._containers import giver, seeing
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts
 from workflow.rules._jq import look
@@ -78,7 +79,7 @@ class Origins:
         self._tasks = tasks
         self._declared = known
         self._personal = _personal_of_input(facts, workflow)
-        self._begins = None if workflow.input and workflow.input.transform else _first(workflow)
+        self._begins = frozenset() if workflow.input and workflow.input.transform else _first(workflow)
         self._before = _before(facts)
         sets = (found.node for found in facts.all(State) if isinstance(found.node, SetTask))
         self._plain = {one.path for one in sets if not one.output}
@@ -107,7 +108,7 @@ class Origins:
         if read.variable is not None:
             return None
         if source is None:
-            return self._of_input(read.path) if task == self._begins else None
+            return self._of_input(read.path) if task in self._begins else None
         return next(iter(self._ways.get((source, name), {}).values()), None)
 
     def _of_input(self, path: tuple[object, ...]) -> Way | None:
@@ -158,22 +159,27 @@ class Origins:
 
 
 def _before(facts: Facts) -> dict[Path, Path]:
-    """The `set` task right before each task, whose output is that one's input: nothing leads or leaves in between."""
+    """The `set` task right before each task, whose output is that one's input: nothing leads or leaves in between.
+
+    It may be the last one in a container, and the task the first in one.
+    """
     found: dict[Path, Path] = {}
     for scope in facts.scopes:
         for one, following in zip(scope.states, scope.states[1:], strict=False):
-            step = following.input if isinstance(following, Task) else None
-            transform = step.transform if step else None
             goes_on = isinstance(one.next, Transition) and one.next.implicit
-            if isinstance(one, SetTask) and goes_on and not (one.output or one.condition or transform):
-                found[following.path] = one.path
+            if not (isinstance(one, Task) and isinstance(following, Task) and goes_on) or one.output or one.condition:
+                continue
+            made = giver(one)
+            if isinstance(made, SetTask) and not made.output:
+                takers = (each for each in seeing(following) if each.input is None or each.input.transform is None)
+                found |= {each.path: made.path for each in takers}
     return found
 
 
-def _first(workflow: TaskWorkflow) -> Path | None:
-    """The first task, whose data are the input."""
+def _first(workflow: TaskWorkflow) -> frozenset[Path]:
+    """The first task, whose data are the input, and the first ones in it."""
     first = workflow.scope.states[0] if workflow.scope.states else None
-    return first.path if isinstance(first, Task) and first.input is None else None
+    return frozenset(one.path for one in seeing(first) if one.input is None) if isinstance(first, Task) else frozenset()
 
 
 def _personal_of_input(facts: Facts, workflow: TaskWorkflow) -> Mapping[object, list[tuple[Place, Path]]]:
