@@ -15,6 +15,7 @@ from designer.review.why_not import WHY_NOT
 from designer.server.phrases import phrases
 from simulator.session.controls import FIXED
 from workflow import dialects, runtimes
+from workflow.exports import formats
 from workflow.fields import labels, suggestions, tabs
 from workflow.fields.form import KEY_HELP
 from workflow.operations.connections import LABELS
@@ -36,6 +37,7 @@ def texts() -> dict[str, dict[str, list[str]]]:
             "designer/library/starts": [one[part] for one in patterns() for part in ("title", "line")],
             "simulator/session/controls.py": [*FIXED],
             "workflow/operations/connections.py": [*LABELS.values()],
+            "workflow/exports": [text for one in formats() for text in (one.TITLE, one.HELP)],
             "workflow/runtimes": sorted({*_calls(), *_engines()}),
         },
         "forms": {
@@ -93,8 +95,8 @@ def _calls() -> Iterator[str]:
 
 
 def _labels() -> Iterator[str]:
-    yield from ("Kind", *labels.GROUPS.values(), *labels.MEMBERS.values(), *labels.TYPES.values())
-    for words in labels.BY_NAME.values():
+    yield from ("Kind", *labels.GROUPS.values())
+    for words in (labels.MEMBERS, labels.TYPES, labels.SHAPES, *labels.BY_NAME.values()):
         yield from words.values()
 
 

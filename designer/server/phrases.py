@@ -6,9 +6,11 @@ length of time, `{words}` and `{goal}` for what is a phrase itself, any other fo
 language (`if`, `while`, `until`, `then`, `try`, `catch` …) stay as they are, and are no phrases.
 """
 
+from workflow.calendar.plans import COUNTED, IN_A_RUN
+
 UNITS = ("year", "month", "week", "day", "hour", "minute", "second", "millisecond")
 
-COUNTED = (
+NUMBERED = (
     "action",
     "argument",
     "call",
@@ -218,7 +220,43 @@ TITLES = (
     "{words}, removed",
 )
 
+BRIEFLY = (
+    "adds data",
+    "adds {name}",
+    "calls {name}",
+    "decides by {words}",
+    "does {name} at once",
+    "ends the workflow",
+    "ends the workflow as failed",
+    "over {name}",
+    "runs {name}",
+    "runs {name} and goes on at once",
+    "runs {name} and waits for it",
+    "sends {name}",
+    "then ends",
+    "then fails",
+    "then {name}",
+    "waits {time}",
+    "waits for {name}",
+)
+"""What states do, in Review."""
+
+PAUSES = (
+    "The run waits for your answer: what does {name} return?",
+    "By its mock {name} never answers: answer it, or step back.",
+    "The scenario ends at {name}: “Run until” goes beyond.",
+    "{words} No event is planned: send one.",
+    "{name} waits for {words}.",
+    "The start was refused: {reason}.",
+)
+"""Why a run stands."""
+
+CALENDAR = (COUNTED, IN_A_RUN, "at intervals that an expression gives", "cron {name}")
+
 HISTORY = (
+    "added",
+    "changed",
+    "removed",
     "added {name}",
     "added event {name}",
     "added function {name}",
@@ -241,5 +279,5 @@ HISTORY = (
 
 def phrases() -> list[str]:
     """All of them, each once."""
-    numbers = (f"{{n}} {word}{s}" for word in COUNTED for s in ("", "s"))
-    return sorted({*numbers, *OPEN, *FACTS, *MARKS, *TITLES, *HISTORY})
+    numbers = (f"{{n}} {word}{s}" for word in NUMBERED for s in ("", "s"))
+    return sorted({*numbers, *OPEN, *FACTS, *MARKS, *TITLES, *BRIEFLY, *PAUSES, *CALENDAR, *HISTORY})

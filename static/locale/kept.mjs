@@ -9,6 +9,7 @@ const WHY = {
   "static/src/design/band.ts": [["error offline", "classes of a style sheet"]],
   "static/src/design/both-sides.ts": [["Shift →", "the name of a key"]],
   "static/src/design/set-aside.ts": [["Set aside for version {}", "a version's name, which is kept with it"]],
+  "static/src/diagram/drawing.ts": [["cubic-bezier(.2, 0, 0, 1)", "how something glides"]],
   "static/src/diagram/folding.ts": [["L{}Q{} {}", "the path of a line"]],
   "static/src/history/undo-store.ts": [["IndexedDB failed", "nobody sees it: what uses it goes on without"]],
   "static/src/inspector/carrying.ts": [["input, textarea, select, button", "a selector"]],

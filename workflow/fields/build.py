@@ -251,7 +251,8 @@ class Builder:
             deprecated=shape.deprecated,
             summary=summary(value),
             options=tuple(
-                Option(kind, type_label(name, kind), (written or is_linked(path)) and kind == chosen) for kind in kinds
+                Option(kind, type_label(name, kind, kinds), (written or is_linked(path)) and kind == chosen)
+                for kind in kinds
             ),
             fields=(inner,) if inner else (),
         )

@@ -18,6 +18,7 @@ GROUPS: dict[frozenset[str], str] = {
 }
 MEMBERS = {
     "functionRef": "Calls a function",
+    "for": "For each",
     "eventRef": "By events",
     "dataConditions": "Data",
     "eventConditions": "Events",
@@ -41,38 +42,36 @@ TYPES = {
     "object": "Object",
     "array": "List",
 }
+SHAPES = {"object": "Form", "string": "Source"}
+"""What is written in parts, each a field of the form, or in short as one text."""
 _NUMBER = {"number": "Number", "string": "Expression"}
+_CODE = {"object": "Form", "string": "Expression"}
+_PLACE = {"object": "Inline", "string": "Reference"}
+_PLACES = {"array": "Inline", "string": "Reference"}
+_NAMED = {"object": "Form", "string": "Reference"}
 BY_NAME: dict[str, dict[str, str]] = {
     "jitter": {"number": "Fraction", "string": "Length of time"},
-    "data": {"string": "Expression", "object": "Object"},
-    "function": {"string": "Name only", "object": "With type and parameters"},
-    "functionRef": {"string": "Name only", "object": "With arguments"},
-    "end": {"boolean": "Just an end", "object": "With more"},
-    **{name: {"string": "Name only", "object": "With more"} for name in ("transition", "subFlowRef", "continueAs")},
-    **{
-        name: {"string": "Length of time", "object": "With more"}
-        for name in ("workflowExecTimeout", "stateExecTimeout")
-    },
-    **{name: {"object": "One", "array": "Several"} for name in ("single", "not", "Not")},
+    "end": {"boolean": "Just an end", "object": "Form"},
+    "until": {"string": "Expression", "object": "Events"},
+    "in": {"string": "Expression", "array": "Inline"},
+    **dict.fromkeys(("as", "data", "from", "headers", "parameters", "query", "set"), _CODE),
+    **dict.fromkeys(("continueAs", "function", "functionRef", "start", "subFlowRef", "transition"), _NAMED),
+    **dict.fromkeys(("constants", "error", "properties", "schema", "timeout", "timeouts"), _PLACE),
+    **dict.fromkeys(("extensions", "secrets"), _PLACES),
+    "dataInputSchema": _NAMED,
     "retry": {"object": "Inline", "array": "Several", "string": "Reference"},
-    "timeout": {"object": "Inline", "string": "Reference"},
-    **{name: {"object": "In parts", "string": "As text"} for name in ("wait", "after")},
-    "endpoint": {"string": "Address", "object": "With more"},
-    **{key: {"object": "Names and values", "string": "Expression"} for key in ("headers", "query")},
+    **{name: {"object": "One", "array": "Several"} for name in ("single", "not", "and", "or", "Not", "And", "Or")},
     **{
         name: {"array": "Inline", "string": "In a resource"}
         for name in ("functions", "events", "retries", "errors", "auth")
     },
-    **{name: {"array": "Inline", "string": "Reference"} for name in ("secrets", "extensions")},
-    **{name: {"object": "Inline", "string": "Reference"} for name in ("constants", "timeouts", "schema")},
-    "dataInputSchema": {"string": "Address", "object": "Schema and more"},
-    "start": {"string": "State alone", "object": "With a schedule"},
-    "schedule": {"string": "Interval alone", "object": "Interval or cron"},
-    "cron": {"string": "Times alone", "object": "With an end"},
-    "properties": {"string": "In a secret", "object": "Inline"},
     **dict.fromkeys(("numCompleted", "batchSize"), _NUMBER),
-    **{name: {"number": "Number", "string": "As text"} for name in ("multiplier", "maxAttempts")},
+    **{name: {"number": "Number", "string": "Source"} for name in ("multiplier", "maxAttempts")},
 }
+"""Choices that say more: what stands in its place or elsewhere, a name or all of it, and what an expression gives.
+
+*In a resource* stays: the choice moves what is written into a resource of the library.
+"""
 _KNOWN = (
     *("name", "refName", "functionRef", "function", "triggerEventRef", "eventRef", "eventRefs", "condition", "error"),
     *("match", "path", "errorRef", "errorRefs", "subFlowRef", "workflowId", "contextAttributeName"),
@@ -86,9 +85,9 @@ def group_label(names: tuple[str, ...], titles: tuple[str, ...]) -> str:
     return GROUPS.get(frozenset(names)) or (titles[0] if len(titles) == 1 else "Kind")
 
 
-def type_label(name: str, kind: str) -> str:
-    """What a value of the JSON type `kind` is called where the member is `name`."""
-    return BY_NAME.get(name, {}).get(kind) or TYPES[kind]
+def type_label(name: str, kind: str, kinds: tuple[str, ...]) -> str:
+    """What a value of the JSON type `kind`, one of `kinds`, is called where the member is `name`."""
+    return BY_NAME.get(name, {}).get(kind) or (SHAPES if set(kinds) == {*SHAPES} else TYPES)[kind]
 
 
 def summary(value: Json, levels: int = 4) -> str:

@@ -8,7 +8,7 @@ import { type Child, announce, el, icon, replace } from "../shared/dom";
 import { ids } from "../shared/ids";
 import { remember, remembered } from "../shared/storage";
 import { lines } from "../shared/streaming";
-import { plural, t } from "../shared/translation";
+import { plural, said, t } from "../shared/translation";
 import { dayPanel } from "./day";
 import { type Together, clockForBoth, later, onWeekends } from "./days";
 import { type Shown, grid } from "./grid";
@@ -252,7 +252,7 @@ class Calendar {
     field.title = field.disabled ? t("The schedule names its zone.") : "";
     if (this.day.hidden) {
       this.status.textContent = "";
-      replace(this.middle, el("p", { class: "empty" }, `${schedule.words}; ${schedule.note}`));
+      replace(this.middle, el("p", { class: "empty" }, `${said(schedule.words)}; ${said(schedule.note)}`));
       return;
     }
     const shown: Shown = {
@@ -361,7 +361,7 @@ class Calendar {
         },
         el("b", {}, el("code", {}, one.text)),
         el("span", { class: "dim" }, until(one)),
-        one.note ? el("span", { class: "dim" }, one.note) : null,
+        one.note ? el("span", { class: "dim" }, said(one.note)) : null,
         el("span", { class: "tags" }, ...tags),
       ),
     );

@@ -1,7 +1,7 @@
 /** Everything that changed, in three groups: up and down go from one to the next, choosing one shows its place. */
 
 import { el, icon, replace } from "../shared/dom";
-import { t } from "../shared/translation";
+import { said, t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Change, Row } from "./types";
 
@@ -84,7 +84,7 @@ export class ChangeList {
         },
       },
       el("b", {}, row.title),
-      row.words ? el("span", { class: "dim small" }, row.words) : null,
+      row.words ? el("span", { class: "dim small" }, said(row.words)) : null,
       row.old || row.new
         ? el(
             "span",

@@ -3,7 +3,6 @@
  *  many times longer. A box that moved glides to its place; what is new fades in. */
 
 import { reducedMotion } from "../shared/dom";
-import { t } from "../shared/translation";
 import { clean } from "./clean";
 
 const GLIDE = 220; // milliseconds, --motion-slow
@@ -89,7 +88,7 @@ export class Drawing {
   }
 
   private glide(before: Map<string, string>): void {
-    const options = { duration: GLIDE, easing: t("cubic-bezier(.2, 0, 0, 1)") };
+    const options = { duration: GLIDE, easing: "cubic-bezier(.2, 0, 0, 1)" };
     for (const box of this.group.querySelectorAll<SVGElement>(":scope > .state[data-name]")) {
       const from = before.get(box.dataset.name ?? "");
       const to = box.getAttribute("transform") ?? "";

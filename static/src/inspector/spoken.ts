@@ -1,7 +1,7 @@
 /** The words of a form in the language of the page; the server says them in English (designer/server/page_texts.py). */
 
 import { TASKS } from "../shared/state-kinds";
-import { t } from "../shared/translation";
+import { t, tOf } from "../shared/translation";
 import type { Field, Form } from "./types";
 
 /** A label; one of a part that stands elsewhere begins with the name of where it is from. */
@@ -15,10 +15,15 @@ function options(all: NonNullable<Field["options"]>): NonNullable<Field["options
   return all.every(each => TASKS.has(each.id)) ? all : all.map(each => ({ ...each, label: t(each.label) }));
 }
 
+/** What a field is called: where something comes from is not the source that is written. */
+function called(one: Field): string {
+  return one.label === "Source" ? tOf("events", "Source") : TASKS.has(one.name) ? one.label : label(one.label);
+}
+
 function field(one: Field, named: boolean): Field {
   return {
     ...one,
-    label: named || TASKS.has(one.name) ? one.label : label(one.label),
+    label: named ? one.label : called(one),
     ...(one.help ? { help: t(one.help) } : {}),
     ...(one.entry ? { entry: t(one.entry) } : {}),
     ...(one.absent ? { absent: t(one.absent) } : {}),

@@ -1,7 +1,7 @@
 /** The table of states of the newer version: what each does, in plain words. */
 
 import { type TemplateResult, html } from "lit";
-import { t } from "../shared/translation";
+import { said, t } from "../shared/translation";
 import type { StateLine } from "../comparison/types";
 import type { Review } from "./app";
 import { chip } from "./parts";
@@ -28,9 +28,9 @@ function row(app: Review, state: StateLine): TemplateResult {
     >
       ${chip(state.kind)}<span class="grow"
         ><b>${state.name || t("(no name)")}</b
-        ><i><span class="kindname">${state.word}</span>${state.words ? ` · ${state.words}` : ""}</i></span
+        ><i><span class="kindname">${state.word}</span>${state.words ? ` · ${said(state.words)}` : ""}</i></span
       >
-      ${change ? html`<span class="tag ${change === "added" ? "ok" : "warning"}">${change}</span>` : ""}
+      ${change ? html`<span class="tag ${change === "added" ? "ok" : "warning"}">${said(change)}</span>` : ""}
     </button>
   </li>`;
 }

@@ -64,7 +64,7 @@ function select(name: keyof Look, look: Look): HTMLLabelElement {
 }
 
 function group(title: string, formats: Pick<Format, "id" | "title" | "help">[], last: string): HTMLElement | null {
-  const choices = formats.map(one => [one.id, one.title, one.help] as const);
+  const choices = formats.map(one => [one.id, t(one.title), t(one.help)] as const);
   return choices.length ? radios(title, "format", choices, last, { class: "choices three" }) : null;
 }
 

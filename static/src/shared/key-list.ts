@@ -18,7 +18,17 @@ function caps(spelling: string): HTMLElement {
   );
   return el("span", { class: "keycaps" }, ...parts.map(part => el("kbd", {}, part)));
 }
-const ARROWS: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
+const ARROWS: Record<string, string> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Escape: "Esc",
+  Arrows: t("Arrows"),
+  Click: t("Click"),
+  Space: t("Space"),
+  Wheel: t("Wheel"),
+};
 
 const GUIDES: Record<string, string> = { design: "authors", simulate: "debuggers", review: "reviewers" };
 

@@ -46,7 +46,7 @@ export function t(text: string, places?: Places): string {
 
 /** What the server said, where it is a text of its fixed ones (designer/server/page_texts.py). */
 export function spoken(text: string | null): string | null {
-  return text && t(text);
+  return text && (entryOf(text) ?? said(text));
 }
 
 /** What the server put together in English (designer/server/phrases.py), as far as it is known. */

@@ -69,7 +69,7 @@ def an_action_by_form(page: Page) -> None:
     """The action gets an argument in jq, and a retry that is made there."""
     person.box(page, "Carry out").click()
     action = inspector(page).get_by_role("group", name="Actions").get_by_role("listitem").first
-    action.get_by_role("button", name="With arguments").click()
+    action.get_by_role("button", name="Form", exact=True).click()
     expect(action.get_by_label("Function", exact=True)).to_have_value("carryOut")
     action.get_by_role("button", name="Add arguments").click()
     action.get_by_role("button", name="Add argument", exact=True).click()

@@ -245,7 +245,7 @@ def test_a_short_form_goes_along_into_the_full_one_and_back(place: Place, full: 
 def test_the_full_form_has_fields_for_its_members() -> None:
     definition = load(SHORT.replace("functionRef: charge", "functionRef: {refName: charge, arguments: {sum: 1}}"))
     (action,) = (each for each in fields_of(definition) if each.path == CALL and each.kind == "one-of")
-    assert [(each.label, each.chosen) for each in action.options] == [("Name only", False), ("With arguments", True)]
+    assert [(each.label, each.chosen) for each in action.options] == [("Reference", False), ("Form", True)]
     (call,) = action.fields
     assert [(each.name, each.kind) for each in call.fields] == [
         ("refName", "reference"),

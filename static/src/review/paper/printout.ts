@@ -1,6 +1,6 @@
 /** Ctrl+P on the Review page: the version with its decisions, what changed, its diagram, states and comments. */
 
-import { language, lowered, t, tOf } from "../../shared/translation";
+import { language, lowered, said, t, tOf } from "../../shared/translation";
 import { foundWords } from "../decisions";
 import { clean, readSvg } from "../../diagram/clean";
 import { type Child, el } from "../../shared/dom";
@@ -91,7 +91,7 @@ function changes(rows: Row[]): Child {
   return (
     table(
       [t("Change"), t("Of"), t("What"), t("Before"), t("Now")],
-      rows.map(row => [row.change, row.title, row.words, row.old, row.new]),
+      rows.map(row => [said(row.change), row.title, said(row.words), row.old, row.new]),
     ) ?? el("p", {}, t("Nothing changed in what it means."))
   );
 }
@@ -99,7 +99,7 @@ function changes(rows: Row[]): Child {
 function states(app: Review): Child {
   return table(
     [t("State"), t("Kind"), t("What it does")],
-    (app.found?.states ?? []).map(one => [one.name || t("(no name)"), one.word, one.words]),
+    (app.found?.states ?? []).map(one => [one.name || t("(no name)"), one.word, said(one.words)]),
   );
 }
 

@@ -1,6 +1,6 @@
 /** What Play can do besides a step a beat: the run's own time, a part of the run, again and again. */
 
-import { type MenuItem, menuOf } from "../../shared/menu";
+import { menuOf } from "../../shared/menu";
 import { t } from "../../shared/translation";
 import { commas } from "../core/filling";
 import type { App } from "../core/app";
@@ -14,54 +14,6 @@ const RATES: [number | null, string, string][] = [
   [3600, t("An hour a second"), t("An hour of the run takes a second")],
   [86_400, t("A day a second"), t("A day of the run takes a second")],
 ];
-
-function items(app: App): MenuItem[] {
-  const { playback } = app;
-  const set = (changed: Partial<typeof playback>): void => {
-    app.playback = { ...playback, ...changed };
-    app.changed();
-  };
-  const { part } = playback;
-  const here = app.view?.position ?? 0;
-  const shown = stepsShown(app);
-  const all: (MenuItem | false)[] = [
-    ...RATES.map(([rate, label, detail]): MenuItem => ({
-      label,
-      detail,
-      checked: playback.rate === rate,
-      run: () => set({ rate }),
-    })),
-    {
-      label: t("Again and again"),
-      detail: t("From its end back to its beginning, until it is stopped"),
-      checked: playback.again,
-      run: () => set({ again: !playback.again }),
-    },
-    here > 0 &&
-      !app.view?.controls.over && {
-        label: t("From step {step}, where the run stands", { step: here }),
-        icon: "goto",
-        run: () => set({ part: [here, part && part[1] > here ? part[1] : Infinity] }),
-      },
-    here > 0 && {
-      label: t("Up to step {step}, where the run stands", { step: here }),
-      icon: "goto",
-      run: () => set({ part: [part && part[0] < here ? part[0] : 0, here] }),
-    },
-    shown !== null && {
-      label: t("What the timeline shows: steps {from} to {to}", { from: shown[0], to: shown[1] }),
-      icon: "clock",
-      run: () => set({ part: shown }),
-    },
-    part !== null && {
-      label: t("The whole run"),
-      detail: t("Instead of {part}", { part: partWords(part) }),
-      icon: "restart",
-      run: () => set({ part: null }),
-    },
-  ];
-  return all.filter(one => one !== false);
-}
 
 function partWords([from, to]: readonly [number, number]): string {
   return Number.isFinite(to) ? t("steps {from} to {to}", { from, to }) : t("from step {from} on", { from });
@@ -86,7 +38,11 @@ export function playMenu(app: App): Part {
     aria-haspopup="menu"
     aria-label=${t("How Play goes on")}
     title=${words ? t("How Play goes on: {words}", { words }) : t("How Play goes on")}
-    @click=${once(event => menuOf(event.currentTarget as HTMLButtonElement, items(app)))}
+    @click=${once(async event => {
+      const button = event.currentTarget as HTMLButtonElement;
+      const { choices } = await import("./play-choices");
+      menuOf(button, choices(app, RATES, stepsShown(app), partWords));
+    })}
   >
     ${icon("down", true)}
   </button>`;

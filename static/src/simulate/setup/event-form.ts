@@ -187,7 +187,7 @@ function context(app: App, now: EventDraft, put: (name: "type" | "source") => (t
       )}
       ${field(
         "ev-source",
-        t("Source"),
+        tOf("events", "Source"),
         line({ id: "ev-source", title: now.source, value: live(now.source), put: put("source") }),
       )}
     </div>
