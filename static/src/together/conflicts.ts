@@ -93,15 +93,15 @@ export class Conflicts {
     if (text === null) return;
     const { editor } = this.bench;
     // whoever went on meanwhile is not overwritten
-    const now = await merged(
+    const joined = await merged(
       () => found.text,
       () => text,
       () => editor.source,
       () => this.open.includes(found),
     );
-    if (!now) return;
-    editor.replace(now.text);
-    this.drop(found, ...(now.conflicts.length ? [{ ...found, ...unsettled(now, found.away) }] : []));
+    if (!joined) return;
+    editor.replace(joined.now);
+    this.drop(found, ...(joined.conflicts.length ? [{ ...found, ...unsettled(joined, found.away) }] : []));
     this.show();
   }
 }

@@ -53,7 +53,7 @@ export class Copy {
   private theirs: Y.Doc | null = null; // the server's text, while it is not known how it goes with this page's
   private came: Uint8Array[] = []; // what it is made of
   private reached = Y.encodeStateVector(this.doc); // what went out, and what came
-  private readonly typed: { upTo: number; at: number }[] = []; // how many letters this page had written, and when they went out
+  private readonly typed: { upTo: number; at: number }[] = []; // how many letters this page had written, when they went
   private seen = 0; // so many of those others have seen
   private lostAt: number | null = null; // since when nothing has come of what others do
   private heldOver: Uint8Array | null = null; // the same when the text became too long

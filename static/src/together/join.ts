@@ -20,6 +20,12 @@ export interface Three {
 /** A merge, and what it is made of. */
 export type Found = Merged & Three;
 
+/** The same with what either wrote since. */
+interface Joined extends Found {
+  now: string;
+  isByLetters: boolean; // the server could not say how
+}
+
 /** The changes of both in one text; null where that is no longer `asked` for. */
 export async function merged(
   base: () => string,
@@ -27,7 +33,7 @@ export async function merged(
   theirs: () => string,
   asked: () => boolean,
   known: () => Kept | null = () => null,
-): Promise<Found | null> {
+): Promise<Joined | null> {
   let last: Found | null = null;
   for (let left = TRIES; left; left--) {
     const three: Three = { base: base(), mine: mine(), theirs: theirs(), kept: known() };
@@ -36,16 +42,18 @@ export async function merged(
     if (found === REFUSED) break;
     if (found) last = { ...found, ...three };
     else await new Promise(done => setTimeout(done, PAUSE));
-    if (last && base() === last.base && mine() === last.mine && theirs() === last.theirs) return last;
+    if (last && base() === last.base && mine() === last.mine && theirs() === last.theirs)
+      return { ...last, now: last.text, isByLetters: false };
   }
   const [own, others] = [mine(), theirs()];
   if (last) {
-    const since = byLetters(last.mine, own, byLetters(last.theirs, others, last.text));
-    return { ...last, text: since, mine: own, theirs: others, kept: null };
+    const now = byLetters(last.mine, own, byLetters(last.theirs, others, last.text));
+    return { ...last, now, isByLetters: false };
   }
   const was = base();
   const text = byLetters(was, own, others);
-  return { text, conflicts: [], by_lines: true, taken: 0, base: was, mine: own, theirs: others, kept: null };
+  const three: Three = { base: was, mine: own, theirs: others, kept: null };
+  return { text, conflicts: [], by_lines: true, taken: 0, ...three, now: text, isByLetters: true };
 }
 
 /** Why there is no answer: null where the server may have one a moment later. */

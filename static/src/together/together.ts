@@ -223,7 +223,7 @@ export class Together implements Shared {
     const found = await merged(base, mine, theirs, asked, kept);
     const away = this.cutAt === null ? 0 : Date.now() - this.cutAt;
     if (found?.conflicts.length) guarded(() => this.page.ask(unsettled(found, away)));
-    return found?.text ?? null;
+    return found?.now ?? null;
   }
 
   /** What was written in a line that another took out is put where that went, or its person is asked. */
@@ -238,7 +238,7 @@ export class Together implements Shared {
       () => kept,
     );
     if (!found) return;
-    const asks = found.conflicts.length > 0 || found.by_lines || !copy || this.copy !== copy;
+    const asks = found.conflicts.length > 0 || found.isByLetters || !copy || this.copy !== copy;
     if (!asks) copy.write(byLetters(theirs, found.text, copy.text.toString()));
     else guarded(() => this.page.ask({ ...unsettled({ ...found, text: theirs }, null), isTyped: true }));
   }

@@ -8,7 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 KEYS = {"mine": "m", "theirs": "t", "both": "b"}
 ALL = "All conflicts are settled"
-LEFT = rf"^(\d+ conflicts? (is|are) left|{ALL})$"
+NONE = "There are no conflicts"
+LEFT = rf"^(\d+ conflicts? (is|are) left|{ALL}|{NONE})$"
 MARK = "() => document.querySelector('#notices [data-kind=unsettled]')?.classList.add('old')"
 MANY = 500
 """Questions of one sheet; more are a fault of the sheet."""
@@ -50,7 +51,7 @@ def _in_sheet(page: Page, sheet: Locator, choose: Callable[[list[str]], str]) ->
     left = sheet.get_by_text(re.compile(LEFT))
     for _ in range(MANY):
         words = left.inner_text()
-        if words == ALL:
+        if words in (ALL, NONE):  # what came meanwhile may leave nothing to ask
             return decided
         conflict = sheet.locator(".mdetail [data-key].on")
         sides = {side: _side(conflict, number) for number, side in enumerate(("mine", "theirs"))}
