@@ -77,12 +77,14 @@ def to_design(request: HttpRequest, definition_id: str) -> HttpResponse:
 def design(request: HttpRequest, definition_id: str) -> HttpResponse:
     """Text, diagram and problems. `boot.definition` has the saved text, `boot.draft` the unsaved one or null.
 
-    `boot.most` is how many bytes a text may have, `boot.file` its file in a workspace or null.
+    `boot.most` is how many bytes a text may have, `boot.file` its file in a workspace or null; `boot.person` tells
+    people apart who use one browser.
     """
     row = _definition(definition_id)
-    draft = row.drafts.filter(person=actor_of(request).key).first()
+    person = actor_of(request).key
+    draft = row.drafts.filter(person=person).first()
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
-    more: dict[str, Any] = {"dialects": _dialects(), "parts": parts(), "formats": export_formats()}
+    more: dict[str, Any] = {"person": person, "dialects": _dialects(), "parts": parts(), "formats": export_formats()}
     return shown(request, "design.html", row, draft=unsaved, most=settings.LIMIT_TEXT, file=_file(row), **more)
 
 

@@ -6,7 +6,12 @@ import { t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
 import { extract } from "./context-menu";
 
-export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (pointer: string) => void): void {
+interface Folding {
+  fold: (pointer: string) => void;
+  back: (pointer: string) => boolean; // folds what a task is in, where that is meant
+}
+
+export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, { fold, back }: Folding): void {
   const group = t("Edit the diagram");
   const here = (run: (pointer: string) => void) => (): void | false => {
     const inside = view.svg.contains(document.activeElement);
@@ -37,7 +42,13 @@ export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (po
       run: here(pointer => void editor.connect(pointer, null, editor.spot(pointer))),
     },
     { keys: "M", title: t("Move along the flow, to a +"), group, run: here(pointer => editor.move(pointer)) },
-    { keys: "Delete Backspace", title: t("Delete, and rejoin"), group, run: here(() => void editor.remove()) },
+    { keys: "Delete", title: t("Delete, and rejoin"), group, run: here(() => void editor.remove()) },
+    {
+      keys: "Backspace",
+      title: t("The same; in the overview fold what it is in"),
+      group,
+      run: here(pointer => back(pointer) || void editor.remove()),
+    },
     { keys: "Mod+D", title: t("Duplicate"), group, run: here(() => void editor.clips.duplicate()) },
     { keys: "Mod+C", title: t("Copy the selection"), group, run: here(() => void editor.clips.copy()) },
     { keys: "Mod+X", title: t("Cut the selection"), group, run: here(() => void editor.clips.cut()) },

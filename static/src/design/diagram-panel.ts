@@ -4,7 +4,7 @@ import { CanvasEditor } from "../canvas/canvas";
 import { setUpContextMenu } from "../canvas/context-menu";
 import { commonTiles } from "../canvas/common";
 import { EmptyHint } from "../canvas/empty";
-import { Folds } from "../canvas/folds";
+import type { Fold, Folds } from "../canvas/folds";
 import { inlineSubflow } from "../canvas/inlining";
 import { setUpEditKeys } from "../canvas/keys";
 import { mountSelectionBar } from "../canvas/selection-bar";
@@ -13,6 +13,7 @@ import { tileOf, tilesOf } from "../canvas/tiles";
 import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import type { DiagramView } from "../diagram/view";
+import { smallButton } from "../shared/controls";
 import { announce, must } from "../shared/dom";
 import { bring } from "../shared/edges";
 import { t } from "../shared/translation";
@@ -35,6 +36,7 @@ export interface DiagramDeeds {
   chooseDialect: () => void;
   chooseEngine: () => void;
   redraw: () => void; // another drawing of the same text is wanted
+  folded: () => void; // a container was folded or opened where it is
 }
 
 const STEP = /^\/(states|do)\//; // the pointers of states and tasks
@@ -47,19 +49,21 @@ export class DiagramPanel {
   readonly marks: ProblemMarks;
   private readonly editor: CanvasEditor;
   private readonly palette: Palette;
-  private readonly folds = new Folds();
+  private readonly folds: Folds;
+  private readonly layOut: HTMLButtonElement;
   private readonly empty: EmptyHint;
 
   constructor(
-    first: FirstDrawing,
+    private readonly first: FirstDrawing,
     private readonly parts: Part[],
     private readonly deeds: DiagramDeeds,
   ) {
     const host = must("#canvas");
+    this.folds = first.folds;
     this.view = first.take({
       label: t("Diagram of {name}", { name: deeds.name }),
       onSelect: pointer => deeds.select(pointer, "diagram"),
-      onOpen: () => deeds.toForm(),
+      onOpen: pointer => this.open(pointer),
       onDouble: pointer => this.editor.rename(pointer),
       onFold: pointer => this.fold(pointer),
     });
@@ -78,6 +82,11 @@ export class DiagramPanel {
       async text => (deeds.analysis().outline.length ? deeds.edits.look("find", { text }) : []),
     );
     mountControls(this.view, { direction: () => this.look.direction, turn: () => this.turn() });
+    this.layOut = smallButton(t("New layout"), () => this.layOutAnew(), {
+      title: t("Draw what is folded as small as it is: other boxes move"),
+    });
+    must(".float.bl", host).append(this.layOut);
+    this.close([]);
     mountMinimap(this.view);
     this.band = new Band(
       host,
@@ -109,14 +118,30 @@ export class DiagramPanel {
       toForm: () => deeds.toForm(),
     };
     setUpContextMenu(this.editor, this.view, more);
-    setUpEditKeys(this.editor, this.view, pointer => this.fold(pointer));
+    setUpEditKeys(this.editor, this.view, {
+      fold: pointer => this.fold(pointer),
+      back: pointer => this.back(pointer),
+    });
     mountSelectionBar(this.editor, this.view, more);
     this.empty = emptyHint(host);
   }
 
   /** What a person folded, or opened where it is folded by itself. */
-  folded(folded: boolean): string[] {
-    return this.folds.pointers(this.deeds.analysis().outline, folded);
+  folded(fold: Fold): string[] {
+    return this.folds.pointers(this.deeds.analysis().outline, fold);
+  }
+
+  /** A new drawing and the outline that came with it. */
+  show(outline: Entry[], parts: readonly string[]): void {
+    this.close(outline);
+    this.view.show(parts);
+  }
+
+  /** What was folded where it stood, by where that is now. */
+  private close(outline: Entry[]): void {
+    const closed = this.folds.pointers(outline, "closed");
+    this.first.overview.closing.closed = new Set(closed);
+    this.layOut.hidden = !closed.length;
   }
 
   /** Whether a drawing that was asked for as `question` says has folded what is meant; `outline` came with it. */
@@ -130,9 +155,55 @@ export class DiagramPanel {
     return this.folds.has(this.deeds.analysis().outline, pointer);
   }
 
+  /**
+   * A container that is folded keeps its place, and so does everything else, until a new layout is asked for. One that
+   * was opened in a new layout goes back to the one before.
+   */
   private fold(pointer: string): void {
-    if (!this.view.scene.node(pointer)?.matches(".container, .kind-parallel")) return;
-    this.folds.set(this.deeds.analysis().outline, pointer, !this.isFolded(pointer));
+    const node = this.view.scene.node(pointer);
+    if (!node?.matches(".container, .kind-parallel")) return;
+    const { outline } = this.deeds.analysis();
+    const before = this.folds.get(outline, pointer);
+    if (node.matches(".container:not(.folded)") && before === null) this.folds.set(outline, pointer, "closed");
+    else if (before === "closed") this.folds.set(outline, pointer, null);
+    else {
+      this.folds.set(outline, pointer, this.isFolded(pointer) ? "open" : "folded");
+      return this.deeds.redraw();
+    }
+    this.close(outline);
+    this.view.reclose();
+    this.deeds.folded();
+  }
+
+  /** Enter: a folded container opens, one that is too small to be seen into comes nearer; else to the form. */
+  private open(pointer: string): void {
+    const node = this.view.scene.node(pointer);
+    const box = this.view.box(pointer);
+    if (node?.matches(".container.folded")) this.fold(pointer);
+    else if (node?.matches(".hushed") && box) this.view.viewport.fit(box, true);
+    else this.deeds.toForm();
+  }
+
+  /** Backspace in an overview: back to the container, folded; whether it is one. */
+  private back(pointer: string): boolean {
+    if (this.look.detail !== "overview") return false;
+    const node = this.view.scene.node(pointer);
+    const open = node?.matches(".container:not(.folded)")
+      ? node
+      : node?.parentElement?.closest<SVGElement>(".container");
+    const around = open?.dataset.pointer;
+    if (around === undefined) return true;
+    this.deeds.select(around, "diagram");
+    this.view.select(around, true);
+    this.view.focus(around);
+    this.fold(around);
+    return true;
+  }
+
+  private layOutAnew(): void {
+    const { outline } = this.deeds.analysis();
+    this.folds.layOut(outline);
+    this.close(outline);
     this.deeds.redraw();
   }
 

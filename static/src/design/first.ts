@@ -1,5 +1,6 @@
 /** The first drawing of the design page, asked for and shown while the editor is still being loaded. */
 
+import { Folds } from "../canvas/folds";
 import { Overview } from "../diagram/overview";
 import { type DiagramOptions, type DiagramView, mountDiagram } from "../diagram/view";
 import { readAs } from "../runtimes/read-as";
@@ -10,6 +11,7 @@ import type { Analysis, Definition, Question } from "./types";
 
 interface Boot {
   definition: Definition;
+  person: string;
   draft?: { text: string } | null;
 }
 
@@ -17,6 +19,7 @@ export class FirstDrawing {
   /** Done when the drawing is shown, or when it failed. */
   readonly shown: Promise<void>;
   readonly analyses = new Analyses();
+  readonly folds: Folds;
   /** What the drawing is from afar, and what is closed in it. */
   overview!: Overview;
   private readonly view: DiagramView;
@@ -24,7 +27,8 @@ export class FirstDrawing {
   private answer: Promise<Analysis> | null;
 
   /** Asks about the text as the server has it, and shows the drawing in `host`. */
-  constructor(host: HTMLElement, { definition, draft }: Boot) {
+  constructor(host: HTMLElement, { definition, draft, person }: Boot) {
+    this.folds = new Folds(`folds.${definition.id}/${person}`);
     this.view = mountDiagram(host, {
       label: t("Diagram of {name}", { name: definition.name }),
       onSelect: () => undefined,
@@ -37,9 +41,10 @@ export class FirstDrawing {
       last_dialect: definition.dialect || null,
       definition: definition.id,
       ...drawnAs(),
-      folded: [],
-      unfolded: [],
+      folded: this.folds.pointers([], "folded"),
+      unfolded: this.folds.pointers([], "open"),
     };
+    this.overview.closing.closed = new Set(this.folds.pointers([], "closed"));
     this.question = JSON.stringify(question);
     this.answer = this.analyses.ask(question);
     this.shown = this.show(this.answer);

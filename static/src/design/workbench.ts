@@ -101,6 +101,7 @@ export class Workbench {
       chooseDialect: () => this.dialect.open(),
       chooseEngine: () => this.runtime.open(),
       redraw: () => this.ask(true),
+      folded: () => this.showProblems(),
     });
     this.outline = new Outline(must("#outline"), pointer => this.select(pointer, "panel"));
     this.resources = new Outline(
@@ -176,8 +177,8 @@ export class Workbench {
       definition: this.definition.id,
       detail: this.diagram.look.detail,
       direction: this.diagram.look.direction,
-      folded: this.diagram.folded(true),
-      unfolded: this.diagram.folded(false),
+      folded: this.diagram.folded("folded"),
+      unfolded: this.diagram.folded("open"),
       ...(!now && { quick: true }),
     };
     this.analyser.ask(question, now);
@@ -241,7 +242,7 @@ export class Workbench {
         (analysis.dialect !== null && !analysis.diagnostics.some(problem => problem.rule === "syntax"));
     }
     if (isMeant && isReadable(analysis)) guarded(() => this.carry(this.places.set(analysis, since)));
-    if (diagram && isMeant) guarded(() => this.view.show(diagram.parts));
+    if (diagram && isMeant) guarded(() => this.diagram.show(analysis.outline, diagram.parts));
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");
     performance.measure("sb:swap", "sb:answered", "sb:drawn");

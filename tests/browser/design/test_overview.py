@@ -1,5 +1,6 @@
 """The overview of a large definition: it fits the window, and its names are legible in their boxes at each scale."""
 
+import re
 from collections.abc import Callable
 from math import log2
 from typing import Any
@@ -147,3 +148,69 @@ def test_actions_are_as_they_were(page: Page, live_server_url: str) -> None:
     assert page.locator("#canvas svg.diagram").get_attribute("class") == "diagram far"
     assert page.locator(".overtexts").evaluate("one => one.childElementCount") == 0
     assert page.locator(".farnames text").count() > 5
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll("#canvas .drawing > .sb-node.state")].map(one => {
+  const { left, top } = one.querySelector(":scope > .box").getBoundingClientRect();
+  return [one.dataset.name, [Math.round(left), Math.round(top)]];
+}))"""
+THREE = "document: {dsl: 1.0.3, namespace: shop, name: three, version: 1.0.0}\ndo:\n" + "".join(
+    f"- {name}: {task}\n"
+    for name, task in {
+        "first": "{set: {a: 1}}",
+        "both": "{do: [{one: {set: {b: 1}}}, {two: {do: [{inner: {wait: {seconds: 1}}}]}}]}",
+        "last": "{set: {c: 1}}",
+    }.items()
+)
+
+
+@pytest.mark.parametrize("detail", ["Overview", "Actions"])
+def test_a_folded_container_keeps_its_place_until_a_new_layout_is_asked_for(
+    page: Page, live_server_url: str, detail: str
+) -> None:
+    opened(page, live_server_url, THREE)
+    page.get_by_role("button", name=detail, exact=True).click()
+    person.at_rest(page)
+    before = page.evaluate(PLACES)
+    assert list(before) == ["first", "both", "last"]
+    anew = page.get_by_role("button", name="New layout")
+    expect(anew).to_be_hidden()
+    person.box(page, "both").locator("> .sb-fold").click()
+    expect(person.box(page, "inner")).to_have_count(0)
+    expect(page.locator(".overbox .counts, .overbox .name").first).to_be_attached()
+    assert page.evaluate(PLACES) == before
+    page.reload()
+    expect(person.box(page, "both")).to_have_class(re.compile("closed"), timeout=20_000)
+    expect(person.box(page, "inner")).to_have_count(0)
+    person.box(page, "both").locator("> .sb-fold").click()
+    expect(person.box(page, "inner")).to_be_attached()
+    person.box(page, "both").locator("> .sb-fold").click()
+    person.at_rest(page)
+    placed = page.evaluate(PLACES)
+    anew.click()
+    expect(anew).to_be_hidden()
+    person.at_rest(page)
+    after = page.evaluate(PLACES)
+    assert after["last"][1] - after["first"][1] < placed["last"][1] - placed["first"][1], "what follows comes nearer"
+    page.reload()
+    expect(person.box(page, "both")).to_have_class(re.compile("folded"), timeout=20_000)
+    expect(person.box(page, "inner")).to_have_count(0)
+
+
+def test_enter_opens_what_is_folded_and_backspace_goes_back(page: Page, live_server_url: str) -> None:
+    opened(page, live_server_url, retail())
+    person.box(page, "takeOrder").locator("> .box").click()
+    page.keyboard.press("Enter")
+    expect(person.box(page, "take1")).to_be_attached()
+    person.at_rest(page)
+    page.locator("#canvas .zoom").click()
+    person.at_rest(page)
+    page.keyboard.press("/")
+    page.keyboard.type("take1")
+    page.keyboard.press("Enter")
+    expect(person.box(page, "take1")).to_have_class(re.compile("selected"))
+    page.keyboard.press("Backspace")
+    expect(person.box(page, "take1")).to_have_count(0)
+    expect(person.box(page, "takeOrder")).to_have_class(re.compile("folded selected|selected"))
+    page.keyboard.press("Backspace")
+    expect(person.box(page, "takeOrder")).to_be_visible()
