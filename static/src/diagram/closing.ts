@@ -2,6 +2,7 @@
 
 import { svg } from "../shared/dom";
 import { t } from "../shared/translation";
+import { count } from "../shared/words";
 import type { Scene } from "./scene";
 
 const LEFT = 14; // pixels from the side of a box
@@ -42,6 +43,7 @@ export class Closing {
       .map(node => {
         const box = scene.boxOf(node);
         const { holds = "", inside = "" } = node.dataset;
+        const said = count(parseInt(holds), "task"); // the server says it in English
         const top = this.topOf(node) * k;
         const [x, y, width] = [box.x * k + LEFT, box.y * k + top, box.width * k - 2 * LEFT];
         const columns = Math.max(1, Math.floor((width + STROKE.step - STROKE.width) / STROKE.step));
@@ -54,7 +56,7 @@ export class Closing {
             svg("rect", { class: "stroke", ...at, width: wide, height, rx: 2 }),
           );
         });
-        return svg("g", { class: "overbox" }, svg("text", { class: "counts", x, y: y + 10 }, holds), ...strokes);
+        return svg("g", { class: "overbox" }, svg("text", { class: "counts", x, y: y + 10 }, said), ...strokes);
       });
   }
 

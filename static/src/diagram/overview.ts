@@ -54,6 +54,16 @@ export class Overview implements FarView {
   renew(scene: Scene): void {
     this.isOverview = this.view.viewport.far === 0;
     this.view.viewport.margins.bottom = this.isOverview ? MARGINS.over : MARGINS.near;
+    this.read(scene);
+    if (document.documentElement.lang === "en") return;
+    queueMicrotask(() => {
+      if (this.view.scene !== scene) return;
+      this.read(scene); // the drawing speaks the language of the page now
+      this.update();
+    });
+  }
+
+  private read(scene: Scene): void {
     this.scale = 0;
     this.elements.clear();
     const inside = new Map<Element, Item[]>();
@@ -85,7 +95,7 @@ export class Overview implements FarView {
       name: node.dataset.name ?? said("name"),
       kind: /kind-[\w-]+/.exec(node.getAttribute("class") ?? "")?.[0] ?? "",
       word: said("kindword"),
-      counts: node.dataset.holds ?? said("fact"),
+      counts: said("fact") || (node.dataset.holds ?? ""),
       inside: node.dataset.inside?.split(" ") ?? [],
       head: HEAD,
       items,

@@ -10,7 +10,6 @@ const SPOKEN = [
   ".lanecount",
   ".marklabel",
   ".see",
-  ".sb-lane.branch > .lanename",
   ".sb-card > .word",
   ".label:not(.condition, .event, .then) text:not(.mono)",
   ".label .retry text",
