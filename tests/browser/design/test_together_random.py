@@ -82,8 +82,8 @@ LARGE = 8
 """States from which on more go than come: all of them are in sight."""
 SETTLES = 0.2
 """How often a person looks whether they are asked something, behind an edit."""
-HEARS = 5
-"""Seconds after which each page has heard of the other's edits, though messages come late, and put its own right."""
+HEARS = 30
+"""Seconds after which each page has heard of the other's edits, though its line was cut, and put its own right."""
 CALM = 2000
 """Milliseconds that a hand waits for what it wants to touch; the other may have taken it away."""
 
@@ -168,16 +168,19 @@ class Walk:
             print(edit, json.dumps(self.did), flush=True)
 
     def misplaced(self, page: Page, text: str) -> list[tuple[str, str]]:
-        """Comments in another state than their writer's, who has heard of it, or had a while to: so the page says."""
+        """Comments in another state than their writer's, once both pages say the same or have had a while to."""
         found = list(self.marks.misplaced(text))
         if not found or self.far is not None:
             return []
         end = time.monotonic() + HEARS
         while found and time.monotonic() < end:
             page.wait_for_timeout(100)
-            still = {marker for marker, _ in self.marks.misplaced(text_of(page))}
-            self.count("strayed", sum(marker not in still for marker, _ in found))
-            found = [one for one in found if one[0] in still]
+            texts = [text_of(one) for one in self.pages]
+            now = dict(self.marks.misplaced(texts[self.pages.index(page)]))
+            self.count("strayed", sum(marker not in now for marker, _ in found))
+            found = [one for one in found if one[0] in now]
+            if texts[0] == texts[1]:
+                break
         return found
 
     def line(self) -> None:
