@@ -1,4 +1,4 @@
-/** Everything that a merge is about: conflicts, and whose change is what. Up and down go from one to the next. */
+/** Everything that a merge is about: conflicts, and whose change is what. Up and down go from one to the next, right in. */
 
 import { textButton } from "../shared/controls";
 import { el, replace } from "../shared/dom";
@@ -30,7 +30,10 @@ export class MergeList {
   });
   private entries: Entry[] = [];
 
-  constructor(private readonly select: (key: string) => void) {}
+  constructor(
+    private readonly select: (key: string) => void,
+    private readonly goIn: () => void,
+  ) {}
 
   show(entries: Entry[], selected: string): void {
     this.entries = entries;
@@ -64,10 +67,15 @@ export class MergeList {
       class: `mrow ${look}`,
       "aria-current": String(isOn),
       "data-key": entry.key,
+      tabindex: isOn ? 0 : -1,
     });
   }
 
   private pressed(event: KeyboardEvent): void {
+    if (event.key === "ArrowRight") {
+      event.preventDefault();
+      return this.goIn();
+    }
     const key = (event.target as HTMLElement).dataset.key;
     const at = this.entries.findIndex(one => one.key === key);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: this.entries.length - 1 }[event.key];

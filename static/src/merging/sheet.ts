@@ -41,7 +41,10 @@ type Step = "list" | "detail" | "stage";
 const WAYS: Record<string, Choice> = { m: "mine", t: "theirs", b: "both" };
 
 class MergeView {
-  readonly list = new MergeList(key => this.select(key, true));
+  readonly list = new MergeList(
+    key => this.select(key, true),
+    () => this.firstChoice()?.focus(),
+  );
   readonly detail = el("section", { class: "mdetail scroll", "aria-live": "polite" });
   readonly stage = el("div", { class: "mstage" });
   readonly left = el("span", { class: "grow dim" });
@@ -137,6 +140,8 @@ class MergeView {
   /** A key pressed anywhere in the sheet but where somebody writes. */
   private key(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (event.key === "ArrowLeft" && event.target instanceof Element && event.target.closest(".mpick"))
+      return this.list.focus();
     const way = WAYS[event.key];
     const conflict = this.conflict();
     const step = { j: 1, k: -1 }[event.key];
@@ -208,13 +213,22 @@ class MergeView {
     this.onChange(this.found.conflicts.filter(({ settled }) => !settled).length);
   }
 
-  /** What had the focus was made anew: the same button has it, else the row of the list. */
+  /** What had the focus was made anew: the same button has it, else its neighbour, else what can be chosen. */
   private refocus(name: string | undefined): void {
-    const again = [...this.detail.querySelectorAll<HTMLButtonElement>("[data-focus]")].find(
-      one => one.dataset.focus === name && !one.disabled,
-    );
+    const buttons = [...this.detail.querySelectorAll<HTMLButtonElement>("[data-focus]")].filter(one => !one.disabled);
+    const named = (wanted: string | undefined) => buttons.find(one => one.dataset.focus === wanted);
+    const other = name === "up" ? "down" : name === "down" ? "up" : undefined;
+    const again = name === undefined ? undefined : (named(name) ?? named(other) ?? this.firstChoice());
     if (again) again.focus();
     else this.list.focus();
+  }
+
+  /** What can be chosen at the place that is shown. */
+  private firstChoice(): HTMLButtonElement | null {
+    return (
+      this.detail.querySelector<HTMLButtonElement>(".on .mpick:enabled") ??
+      this.detail.querySelector<HTMLButtonElement>(".mpick:enabled")
+    );
   }
 
   private nothing(): HTMLElement {

@@ -90,6 +90,17 @@ def test_each_box_says_whose_change_it_has_and_what_is_asked(
     screenshot(page, "picture-4-theirs")
     # the keyboard alone
     page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(sheet.locator(".mdetail .mpick:focus")).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    expect(sheet.locator(".mrow:focus")).to_have_attribute("aria-current", "true")
+    expect(sheet.locator(".mrow[tabindex='0']")).to_have_count(1)
+    to_last = sheet.get_by_role("button", name="Next", exact=True)
+    while to_last.is_enabled():
+        to_last.press("Enter")
+    expect(sheet.get_by_role("button", name="Previous", exact=True)).to_be_focused()
+    sheet.locator(".mrow").first.focus()
+    page.keyboard.press("Home")
     for key in "jk":
         page.keyboard.press(key)
     page.keyboard.press("t")
