@@ -1,12 +1,13 @@
 """Files into the library: definitions, scenarios, resources, and zips with them."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from django.http import HttpRequest
-from ninja import File, Router
+from ninja import File, Query, Router
 from ninja.files import UploadedFile
 
-from designer.access import actor_of
+from designer.access import Actor, actor_of
+from designer.api.definitions import find, keep
 from designer.api.project_choice import Into, chosen, put_into
 from designer.api.request_limits import check_files
 from designer.api.schemas.common import refusals
@@ -16,11 +17,18 @@ from designer.models import Definition
 from designer.workers.shares import patiently
 
 router = Router()
+Again = Annotated[
+    Literal["ask", "version", "twin"],
+    Query(
+        description="What becomes of a definition that is there already, by its id or the name of its file: it is left "
+        "(`taken`, with its `text` and the `id` of the other), saved as a new version of that, or made once more."
+    ),
+]
 
 
 @router.post("/import", response={200: Report, **refusals(404, 413, 422)})
 async def import_files(
-    request: HttpRequest, files: Annotated[list[UploadedFile], File()], project: Into = None
+    request: HttpRequest, files: Annotated[list[UploadedFile], File()], project: Into = None, again: Again = "ask"
 ) -> Report:
     """Keep what can be kept of files; the report says of each what it came in as, or why it did not and where."""
     check_files(files)
@@ -28,7 +36,10 @@ async def import_files(
     to = await chosen(actor, project)
     uploads = [(file.name or "file", file.read()) for file in files]
     with patiently():
-        items = await file_import.bring(uploads, actor)
+        items = await file_import.bring(uploads, actor, to, twins=again == "twin")
+    if again == "version":
+        for item in items:
+            await _as_version(item, actor)
     made = {item.id for item in items if (item.kind, item.outcome) == ("definition", "imported")}
     async for row in Definition.objects.filter(pk__in=made):
         await put_into(actor, row, to)
@@ -37,3 +48,12 @@ async def import_files(
         for item in items:
             item.offer = None  # the project has chosen
     return Report(items=[ItemShape(**vars(item)) for item in items])
+
+
+async def _as_version(item: file_import.Item, actor: Actor) -> None:
+    """A definition that is there already gets the text of the file as its next version."""
+    if item.kind != "definition" or item.outcome != "taken" or item.id is None or item.text is None:
+        return
+    row = await find(item.id)
+    saved = await keep(row, item.text, row.version, actor)
+    item.outcome, item.text, item.message = "imported", None, f"version {saved.version} of “{item.title}”"

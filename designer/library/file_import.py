@@ -1,7 +1,8 @@
 """Files that somebody brings, several at once or in a zip: what each of them is, kept, and a report on every one.
 
 Resources come first, so that the definitions which name them are looked at with them; then definitions, then scenarios,
-which go to the definition that they name, beside them or in the library. Nothing in the library is ever overwritten.
+which go to the definition that they name, beside them or in the library. Nothing in the library is ever overwritten:
+what is there already, by its identity or the name of its file, is left for the person, who may save a new version.
 """
 
 import asyncio
@@ -16,9 +17,10 @@ from django.db.models import Q
 
 from designer.access import Actor, current_actor
 from designer.library import resources, store, usage
+from designer.library.store import Facts
 from designer.library.text_analysis import facts, look_at_resource
 from designer.limits import TEXT_NAME
-from designer.models import Definition, Scenario
+from designer.models import Definition, Project, Scenario
 from designer.text_encoding import Undecodable, decode_kept
 from designer.workers.client import TEXTS, WorkerError
 from workflow.diagram.text import printable
@@ -31,15 +33,20 @@ KEPT = ("resource", "definition", "scenarios")
 """The kinds of files that the library keeps, in the order in which they come in."""
 AT_ONCE = 4
 """Files that are looked at at the same time."""
+SUFFIXES = (".yaml", ".yml", ".json")
+"""Endings of names that are a file's own; what is pasted has none."""
+COMPARED = 50
+"""Definitions of one identity, or of files of one name, among which the nearest is looked for."""
 
 
 @dataclass
 class Item:
     """One file of an import and what became of it.
 
-    `outcome`: `imported`; `known` where the same is there already; `taken` where another resource has its name (`id` is
-    that one's); `left-out`. `text` is given where the person may still decide to keep it, `offer` where a definition
-    that says no runtime has signs of one (`designer.api.schemas.library.SignsShape`).
+    `outcome`: `imported`; `known` where the same is there already; `taken` where another resource has its name, or a
+    definition its identity or file (`id` and `title` are that one's); `left-out`. `text` is given where the person may
+    still decide to keep it, `offer` where a definition that says no runtime has signs of one
+    (`designer.api.schemas.library.SignsShape`).
     """
 
     name: str
@@ -69,8 +76,14 @@ class Brought:
         return str(self.found.get("kind", ""))
 
 
-async def bring(uploads: list[tuple[str, bytes]], actor: Actor) -> list[Item]:
-    """Keep what can be kept of files (name, bytes); the report has an item for every file, in the order they came."""
+async def bring(
+    uploads: list[tuple[str, bytes]], actor: Actor, project: Project | None = None, *, twins: bool = False
+) -> list[Item]:
+    """Keep what can be kept of files (name, bytes); the report has an item for every file, in the order they came.
+
+    `project`: the one that they are to be in; there, or among those in none, a definition may be there already. With
+    `twins` it comes in once more.
+    """
     items: list[Item] = []
     texts: list[Brought] = []
     for name, data in uploads:
@@ -87,15 +100,19 @@ async def bring(uploads: list[tuple[str, bytes]], actor: Actor) -> list[Item]:
     await asyncio.gather(*map(sort_out, texts))
     of: dict[str, list[Brought]] = {kind: [one for one in texts if one.kind == kind] for kind in KEPT}
     made: dict[str, Definition] = {}
+    fresh = set[str]()
     for one in of["resource"]:
         await _keep_resource(actor, one)
     for one in of["definition"]:
-        made[one.item.name] = await _keep_definition(actor, one)
+        known = await facts(one.text)
+        there = None if twins else await _there(actor, one, known, project, fresh)
+        made[one.item.name] = there or await _keep_definition(actor, one, known)
+        fresh |= {made[one.item.name].pk} if there is None else set()
     for one in of["scenarios"]:
         await _keep_scenarios(actor, one, made)
     names = [one.item.title for one in of["resource"] if one.item.outcome == "imported"]
     await usage.changing(lambda: None, {row.workflow_id for row in made.values()}, names)
-    await _count_again(of["definition"])
+    await _count_again([one for one in of["definition"] if one.item.outcome == "imported"])
     return items
 
 
@@ -175,9 +192,8 @@ async def _keep_resource(actor: Actor, one: Brought) -> None:
     item.outcome, item.id, item.errors, item.warnings = "imported", row.id, looked.errors, looked.warnings
 
 
-async def _keep_definition(actor: Actor, one: Brought) -> Definition:
+async def _keep_definition(actor: Actor, one: Brought, known: Facts) -> Definition:
     item = one.item
-    known = await facts(one.text)
     others = current_actor.seen().filter(workflow_id=known.workflow_id).exclude(workflow_id="")
     if not item.message and await others.aexists():
         item.message = f"another definition has the id {known.workflow_id} too"
@@ -186,6 +202,31 @@ async def _keep_definition(actor: Actor, one: Brought) -> Definition:
     row = await sync_to_async(store.create)(one.text, known, name=name, author=actor.name, owner=actor.user, file=file)
     item.outcome, item.id, item.title = "imported", row.id, row.name
     item.offer = one.found.get("offer")
+    return row
+
+
+async def _there(
+    actor: Actor, one: Brought, known: Facts, project: Project | None, fresh: set[str]
+) -> Definition | None:
+    """The definition that a file is probably a version of, which the report then says; `fresh` came in with it."""
+    item = one.item
+    file = posixpath.basename(item.name)
+    same = Q(workflow_id=known.workflow_id) if known.workflow_id else Q(pk__in=())
+    beside = Q(file=file) | Q(file__endswith=f"/{file}") if file.lower().endswith(SUFFIXES) else Q(pk__in=())
+    here = Definition.objects.filter(actor.where("edit"), archived=False, example=None, project=project)
+    rows = [row async for row in here.exclude(pk__in=fresh).filter(same | beside).order_by("-updated")[:COMPARED]]
+    if not rows:
+        return None
+    row = min(rows, key=lambda each: (each.text != one.text, each.workflow_id != known.workflow_id, each.file != file))
+    item.id, item.title = row.pk, row.name
+    if row.text == one.text:
+        item.outcome, item.message = "known", ""
+        return row
+    by_id = known.workflow_id and row.workflow_id == known.workflow_id
+    item.outcome, item.text = "taken", one.text
+    item.message = (
+        f"a definition has the id {known.workflow_id}" if by_id else f"a definition came from the file {file}"
+    )
     return row
 
 

@@ -85,7 +85,7 @@ export async function importFiles(list: Iterable<File>, done: () => void, into =
       (!only.message || only.line)
     )
       location.assign(`/definitions/${only.id}/design`);
-    else await showReport(items, done);
+    else await showReport(items, done, into);
     return items.every(one => one.outcome !== "left-out");
   } catch (error) {
     toastError(t("Not imported: {why}", { why: messageOf(error) }));

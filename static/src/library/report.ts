@@ -33,6 +33,7 @@ function outcome(item: Item): string {
     return item.kind === "scenarios"
       ? t("Not imported: all of them are there already")
       : t("Not imported: the same text is there already");
+  if (item.outcome === "taken" && item.kind === "definition") return t("There already");
   if (item.outcome !== "imported") return t("Not imported");
   return KINDS[item.kind] ?? "";
 }
@@ -52,9 +53,43 @@ async function replaceResource(item: Item): Promise<HTMLElement> {
   return el("span", { class: "dim" }, t("Replaced"));
 }
 
-async function keepAnyway(item: Item): Promise<HTMLElement> {
-  const made = await api<{ id: string }>("/api/definitions", { method: "POST", body: { text: item.text } });
+async function keepAnyway(item: Item, into: string): Promise<HTMLElement> {
+  const body = { text: item.text, ...(OF_FILE.test(item.name) && { file: item.name.split("/").at(-1) }) };
+  const made = await api<{ id: string }>(`/api/definitions${into}`, { method: "POST", body });
   return el("a", { href: `/definitions/${made.id}/design` }, t("Open"));
+}
+
+const OF_FILE = /\.(ya?ml|json)$/i;
+
+/** The brought text is the next version of the definition that it was found to be of. */
+async function newVersion(item: Item): Promise<HTMLElement> {
+  const there = await api<{ version: number }>(`/api/definitions/${item.id}`);
+  const body = { text: item.text, version: there.version };
+  const { version } = await api<{ version: number }>(`/api/definitions/${item.id}`, { method: "PUT", body });
+  const label = t("Open {title}", { title: item.title });
+  const open = el("a", { href: `/definitions/${item.id}/design`, "aria-label": label }, t("Open"));
+  return el("span", {}, `${t("Now version {version}", { version })} · `, open);
+}
+
+/** What becomes of a definition that is there already: the next version of that one, or one more. */
+function choice(item: Item, into: string, changed: () => void): HTMLElement {
+  const { title, name } = item;
+  const settle = async (deed: Promise<HTMLElement>): Promise<null> => {
+    box.replaceChildren(await deed);
+    changed();
+    return null;
+  };
+  const next = deedButton(
+    t("New version of {title}", { title }),
+    t("Save {name} as a new version of {title}", { name, title }),
+    () => settle(newVersion(item)),
+  );
+  next.classList.add("next");
+  const other = deedButton(t("Keep both"), t("Keep {name} as another definition", { name }), () =>
+    settle(keepAnyway(item, into)),
+  );
+  const box = el("span", { class: "importoffer" }, next, other);
+  return box;
 }
 
 /** A button with what comes of it in its place; null: that is shown already. */
@@ -73,14 +108,15 @@ function deedButton(words: string, label: string, act: () => Promise<HTMLElement
   return button;
 }
 
-function deed(item: Item): Child {
+function deed(item: Item, into: string, changed: () => void): Child {
   const place = address(item);
   const { title, name } = item;
+  if (item.outcome === "taken" && item.kind === "definition") return choice(item, into, changed);
   if (item.outcome === "taken" && item.text !== null)
     return deedButton(t("Replace"), t("Replace {title}", { title }), () => replaceResource(item));
   if (item.outcome === "left-out" && item.text !== null)
     return deedButton(t("Keep as a definition"), t("Keep {name} as a definition all the same", { name }), () =>
-      keepAnyway(item),
+      keepAnyway(item, into),
     );
   return place ? el("a", { href: place, "aria-label": t("Open {title}", { title }) }, t("Open")) : null;
 }
@@ -91,7 +127,7 @@ function faulty(item: Item): boolean {
 }
 
 /** The row of one file. `changed` runs when something of it became otherwise in the library. */
-function line(item: Item, changed: () => void): HTMLElement {
+function line(item: Item, into: string, changed: () => void): HTMLElement {
   const counted = item.kind !== "scenarios" && item.outcome === "imported" && item.errors + item.warnings > 0;
   const row = el(
     "li",
@@ -115,12 +151,12 @@ function line(item: Item, changed: () => void): HTMLElement {
     ),
   );
   const readSo = (read: Item): void => {
-    const now = line(read, changed);
+    const now = line(read, into, changed);
     row.replaceWith(now);
     now.querySelector("a")?.focus();
     changed();
   };
-  const found = offer(item, readSo) ?? deed(item);
+  const found = offer(item, readSo) ?? deed(item, into, changed);
   if (found) row.append(found);
   return row;
 }
@@ -142,7 +178,7 @@ function offer(item: Item, readSo: (read: Item) => void): HTMLElement | null {
     { class: "importoffer" },
     el("span", { class: "dim small", title: signWords(found) }, t("For {engine}?", { engine })),
     deedButton(t("Read as {engine}", { engine }), label, read),
-    deed(item),
+    deed(item, "", () => undefined),
   );
 }
 
@@ -165,15 +201,32 @@ function summary(items: Item[]): string {
   return left ? t("{imported} {files} did not come in.", { imported, files: count(left, "file") }) : imported;
 }
 
-/** `changed` runs when the person changes in the report what came in. */
-export async function showReport(items: Item[], changed: () => void): Promise<void> {
+/** Of several definitions that are there already: all are new versions at once. */
+function allNext(items: Item[]): HTMLElement | null {
+  const number = items.filter(item => item.outcome === "taken" && item.kind === "definition").length;
+  if (number < 2) return null;
+  const press = (): void => {
+    button.disabled = true;
+    for (const one of document.querySelectorAll<HTMLButtonElement>(".report .next:enabled")) one.click();
+  };
+  const button = smallButton(t("New versions of all {number}", { number }), press);
+  return el("p", {}, button);
+}
+
+/** `into`: as `importFiles` has it; `changed` runs when the person changes in the report what came in. */
+export async function showReport(items: Item[], changed: () => void, into = ""): Promise<void> {
   const rank: Record<Item["outcome"], number> = { "left-out": 0, taken: 1, known: 2, imported: 3 };
   const ordered = [...items].sort((a, b) => rank[a.outcome] - rank[b.outcome]);
   await inform(
     t("Import"),
     [
       el("p", {}, summary(items)),
-      el("ul", { class: "rows report", "aria-label": t("Imported files") }, ...ordered.map(one => line(one, changed))),
+      allNext(items),
+      el(
+        "ul",
+        { class: "rows report", "aria-label": t("Imported files") },
+        ...ordered.map(one => line(one, into, changed)),
+      ),
     ],
     true,
   );

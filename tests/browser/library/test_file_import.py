@@ -135,3 +135,30 @@ def test_the_report_in_both_themes(own_server: str, open_page: OpenPage, screens
     expect(page.get_by_role("dialog")).to_contain_text("Imported: 13 definitions, 1 resource")
     expect(row(page, "half.yaml")).to_have_class(re.compile("taken"))  # it came in, and is not fine
     look(page, screenshot, "dialog-report")
+
+
+def test_what_is_there_already_becomes_a_new_version(own_server: str, page: Page, screenshot: Screenshot) -> None:
+    """One file, then several at once; nothing comes in twice unless the person says so."""
+    child, parent = CHILD.format("Hen"), PARENT.format("Hen")
+    page.goto(own_server)
+    page.locator("#files").set_input_files([file("parent.yaml", parent), file("child.yaml", child)])
+    page.get_by_role("dialog").get_by_role("button", name="Close").last.click()
+    expect(page.locator("#cards .card")).to_have_count(2)
+    page.locator("#files").set_input_files([file("child.yaml", f"{child}# once more\n")])
+    row(page, "child.yaml").get_by_role("button", name=re.compile("as another definition")).wait_for()
+    expect(row(page, "child.yaml")).to_contain_text("There already: a definition has the id")
+    row(page, "child.yaml").get_by_role("button", name=re.compile("as a new version of")).click()
+    expect(row(page, "child.yaml")).to_contain_text("Now version 2")
+    page.keyboard.press("Escape")
+    changed = [file("parent.yaml", f"{parent}# again\n"), file("child.yaml", f"{child}# again\n")]
+    page.locator("#files").set_input_files(changed)
+    report = page.get_by_role("dialog")
+    expect(row(page, "There already")).to_have_count(2)
+    screenshot(page, "import-again")
+    report.get_by_role("button", name="New versions of all 2").click()
+    expect(row(page, "child.yaml")).to_contain_text("Now version 3")
+    expect(row(page, "parent.yaml")).to_contain_text("Now version 2")
+    report.get_by_role("button", name="Close").last.click()
+    expect(page.locator("#cards .card")).to_have_count(2)
+    page.locator("#files").set_input_files(changed)
+    expect(row(page, "the same text is there already")).to_have_count(2)

@@ -107,10 +107,49 @@ async def test_scenarios_find_a_definition_of_the_library(async_client: AsyncCli
     assert (item["outcome"], item["line"], item["column"]) == ("left-out", 2, 15)
 
 
-async def test_a_second_definition_of_one_id_is_told(async_client: AsyncClient) -> None:
+async def test_a_file_that_comes_again_is_no_twin(async_client: AsyncClient) -> None:
+    """By its identity, or the name of its file: the same text is known, another one may be a new version."""
     await bring(async_client, ("child.yaml", CHILD))
-    (item,) = await bring(async_client, ("child.yaml", CHILD))
+    first = await Definition.objects.aget()
+    (item,) = await bring(async_client, ("other.yaml", CHILD))
+    assert (item["outcome"], item["id"], item["message"]) == ("known", first.id, "")
+    changed = f"{CHILD}# changed\n"
+    by_id, by_file = await bring(async_client, ("x.yaml", changed), ("a/child.yaml", CHILD.replace("child", "kid")))
+    assert [(one["outcome"], one["id"], one["title"]) for one in (by_id, by_file)] == [("taken", first.id, "Child")] * 2
+    assert (by_id["message"], by_id["text"]) == ("a definition has the id child", changed)
+    assert by_file["message"] == "a definition came from the file child.yaml"
+    assert await Definition.objects.acount() == 1
+
+
+async def test_programs_say_what_becomes_of_it(async_client: AsyncClient) -> None:
+    await bring(async_client, ("child.yaml", CHILD))
+    first = await Definition.objects.aget()
+    changed = f"{CHILD}# changed\n"
+    (item,) = await bring(async_client, ("child.yaml", changed), again="version")
+    assert (item["outcome"], item["id"], item["message"]) == ("imported", first.id, "version 2 of “Child”")
+    await first.arefresh_from_db()
+    assert (first.version, first.text) == (2, changed)
+    (item,) = await bring(async_client, ("child.yaml", changed), again="version")
+    assert item["outcome"] == "known"
+    (item,) = await bring(async_client, ("child.yaml", changed), again="twin")
     assert (item["outcome"], item["message"]) == ("imported", "another definition has the id child too")
+    assert await Definition.objects.acount() == 2
+
+
+async def test_scenarios_go_to_the_definition_that_is_there(async_client: AsyncClient) -> None:
+    await bring(async_client, ("child.yaml", CHILD))
+    _, suite = await bring(
+        async_client, ("child.yaml", f"{CHILD}# changed\n"), ("s.yaml", "scenarios: [{name: One}]\n")
+    )
+    assert (suite["outcome"], suite["title"]) == ("imported", "Child")
+
+
+async def test_what_comes_in_together_or_is_pasted_is_each_its_own(async_client: AsyncClient) -> None:
+    items = await bring(async_client, ("a/flow.yaml", CHILD), ("b/flow.yaml", CHILD.replace("child", "kid")))
+    assert [one["outcome"] for one in items] == ["imported", "imported"]
+    for text in (CHILD.replace("child", "one"), CHILD.replace("child", "two")):
+        (item,) = await bring(async_client, ("pasted text", text))
+        assert item["outcome"] == "imported"
 
 
 @pytest.mark.parametrize("what", HOSTILE)

@@ -12,9 +12,9 @@ from django.test import AsyncClient
 from tests.designer.subflow_samples import CHILD
 
 
-async def bring(client: AsyncClient, *files: tuple[str, str | bytes]) -> list[dict[str, Any]]:
+async def bring(client: AsyncClient, *files: tuple[str, str | bytes], again: str = "ask") -> list[dict[str, Any]]:
     uploads = [SimpleUploadedFile(name, text.encode() if isinstance(text, str) else text) for name, text in files]
-    answer = await client.post("/api/import", {"files": uploads})
+    answer = await client.post(f"/api/import?again={again}", {"files": uploads})
     assert answer.status_code == 200, answer.content
     return json.loads(answer.content)["items"]  # type: ignore[no-any-return]
 
