@@ -18,6 +18,7 @@ import { announce, must } from "../shared/dom";
 import { bring } from "../shared/edges";
 import { t } from "../shared/translation";
 import { Band } from "./band";
+import { ContainerPanel } from "./container-panel";
 import { Look } from "./detail";
 import type { Edits } from "./edits";
 import { Find } from "./find";
@@ -124,6 +125,7 @@ export class DiagramPanel {
     });
     mountSelectionBar(this.editor, this.view, more);
     this.empty = emptyHint(host);
+    new ContainerPanel(this.view, deeds.edits, pointer => this.open(pointer));
   }
 
   /** What a person folded, or opened where it is folded by itself. */

@@ -180,7 +180,7 @@ function composed(
   const below = head >= high + second + 2;
   const said = below ? fitting(item, room, ink) : behindOf(item, must, room - wide - GAP, ink);
   const block = high + (below && (said.word || said.counts) ? second : 0);
-  const strokes = isClosed && below ? strokesOf(item.inside, box.width - 2 * PAD - 3, head - block - 8) : [];
+  const strokes = isClosed && below ? strokesOf(item.inside, box.width - 2 * PAD - 3, head - block - 10) : [];
   const rows = strokes.length ? Math.max(...strokes.map(one => one.y + one.height)) + 6 : 0;
   const isTall = isClosed && head > 2.5 * (block + rows);
   const top = box.y + (isTall ? PAD + 2 : Math.max(0, (head - block - rows) / 2));

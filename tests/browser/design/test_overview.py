@@ -214,3 +214,18 @@ def test_enter_opens_what_is_folded_and_backspace_goes_back(page: Page, live_ser
     expect(person.box(page, "takeOrder")).to_have_class(re.compile("folded selected|selected"))
     page.keyboard.press("Backspace")
     expect(person.box(page, "takeOrder")).to_be_visible()
+
+
+def test_the_panel_says_what_a_folded_container_holds_and_opens_it(page: Page, live_server_url: str) -> None:
+    opened(page, live_server_url, retail())
+    person.box(page, "payAndInvoice").locator("> .box").click()
+    panel = page.locator("#inspector .contents")
+    expect(panel).to_contain_text("22 tasks, 3 deep")
+    expect(panel.get_by_role("row", name="Calls")).to_contain_text("7: shop.example, pay.shop.example, ledger.example")
+    expect(panel.get_by_role("row", name="Catches")).to_contain_text("communication")
+    person.box(page, "receiveOrder").locator("> .box").click()
+    expect(panel).to_be_hidden()
+    person.box(page, "payAndInvoice").locator("> .box").click()
+    panel.get_by_role("button", name="Open").click()
+    expect(person.box(page, "prepare")).to_be_attached()
+    expect(panel).to_be_hidden()

@@ -87,6 +87,7 @@ RECIPES: dict[str, Recipe] = {
     "change-kind": lambda n: (tasks(n), {"pointer": f"/do/{n // 2 + 1}/task{n // 2}", "kind": "do"}),
     "connect": lambda n: (chain(n), {"from": "/states/1", "to": f"/states/{n - 1}", "as": "transition"}),
     "connections": lambda n: (choices(n), {"from": "/states/0", "to": f"/states/{n}"}),
+    "contents": lambda n: (plain_tasks(n, "outer"), {"pointer": "/do/0/outer"}),
     "copy": lambda n: (chain(n), {"pointers": row(n)}),
     "copy-tasks": lambda n: (plain_tasks(n), {"pointers": [f"/do/{at}/task{at}" for at in row_of_tasks(n)]}),
     "define": lambda n: (chain(n), {"kind": "function"}),
