@@ -21,6 +21,7 @@ function box(name: string, at: Box, more: Partial<Item> = {}): Item {
     word: "Set",
     counts: "",
     inside: [],
+    left: 42,
     head: 46,
     items: [],
     ...more,
@@ -51,7 +52,7 @@ const OPEN = box(
       box(
         `charge${n}`,
         { x: 40, y: 100 + 60 * n, width: 116, height: 30 },
-        { word: "" },
+        { word: "", left: 15 },
       ),
     ),
   },

@@ -13,6 +13,7 @@ export interface Item extends Box {
   word: string; // its kind, in words
   counts: string; // what it holds, in words: parts with commas
   inside: readonly string[]; // the kinds of the tasks that it holds
+  left: number; // from its left side to its words, beside its sign
   head: number; // how much of it is above what it holds, where that is shown; else all of it
   items: readonly Item[]; // what it holds, where that is shown
 }
@@ -59,7 +60,6 @@ const FOOT = 0.95; // from its top to the foot of its letters
 const PAD = 4;
 const BAR = 7; // from the left side, where a bar has the colour of the kind
 export const SIGN = 0.5; // the scale from which signs stand in their boxes
-const [SIGN_WIDE, SIGN_NONE] = [42, 15]; // from the left side of a box to its words, in world units
 const GAP = 6;
 const STROKE = { width: 13, height: 6, step: 16, row: 9 };
 const LEAST_INSIDE = 5; // letters of a name that is cut
@@ -168,7 +168,7 @@ function composed(
   isClosed: boolean,
   must = "",
 ): Written | null {
-  const left = k < SIGN ? BAR : k * (item.word ? SIGN_WIDE : SIGN_NONE);
+  const left = k < SIGN ? BAR : k * item.left;
   const room = box.width - left - PAD;
   const second = SECOND * HIGH;
   const isRoomy = head >= SMALLEST * HIGH + second + 2; // for two lines

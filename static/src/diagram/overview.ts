@@ -97,6 +97,7 @@ export class Overview implements FarView {
       word: said("kindword"),
       counts: said("fact") || (node.dataset.holds ?? ""),
       inside: node.dataset.inside?.split(" ") ?? [],
+      left: Number(node.querySelector(":scope > .name")?.getAttribute("x") ?? 0),
       head: HEAD,
       items,
     };
@@ -137,13 +138,15 @@ export class Overview implements FarView {
   private whole(): Item {
     const inside = this.items.flatMap(one => [one.kind.replace("kind-", ""), ...one.inside]);
     const box = this.view.bounds;
+    const isOfStates = [...this.elements.values()].some(node => node.dataset.pointer?.startsWith("/states/"));
     return {
       ...box,
       name: this.title(),
       kind: "",
       word: "",
-      counts: count(inside.length, "task"),
+      counts: isOfStates ? count(inside.length, "state") : count(inside.length, "task"),
       inside,
+      left: 0,
       head: 0,
       items: [],
     };
