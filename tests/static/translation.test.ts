@@ -57,3 +57,9 @@ suite("the words of the pages", () => {
     assert.equal(t("Write {} or {name}"), "Write {} or {name}");
   });
 });
+
+test("a name in a sentence turns nothing around it", () => {
+  assert.equal(t("Delete “{name}”?", { name: "pay\u202edne" }), "Delete “pay\ufffddne”?");
+  assert.equal(t("Delete “{name}”?", { name: "אישור (1)" }), "Delete “\u2068אישור (1)\u2069”?");
+  assert.equal(t("Delete “{name}”?", { name: "Weigh" }), "Delete “Weigh”?");
+});

@@ -10,11 +10,12 @@ from math import hypot
 from workflow.diagram.icons import ICONS, STATE_ICONS
 from workflow.diagram.routing import Point
 from workflow.diagram.text import printable
-from workflow.document.hidden_characters import visible
 
 RADIUS = 10.0
 PLAIN = re.compile("[ !#-%(-;=?-~]*")
 """What stands for itself in SVG: ASCII that can be printed, but none of `&<>"'`."""
+
+NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 HEAD_LENGTH, HEAD_HALF, HEAD_REACH = 8.0, 4.2, 6.0
 
@@ -31,9 +32,14 @@ def attribute(text: str) -> str:
     return text if PLAIN.fullmatch(text) else escape(printable(text), quote=True)
 
 
+def exact(text: str) -> str:
+    """A pointer or a name between quotes, as the text has it: only what cannot stand in XML is left out."""
+    return text if PLAIN.fullmatch(text) else escape(NOT_XML.sub("", text), quote=True)
+
+
 def content(text: str) -> str:
     """Text for a place between tags."""
-    return text if PLAIN.fullmatch(text) else escape(printable(visible(text)), quote=False)
+    return text if PLAIN.fullmatch(text) else escape(printable(text), quote=False)
 
 
 def text(value: str, x: float, y: float, style: str = "", anchor: str = "", title: str = "") -> str:

@@ -12,6 +12,7 @@ from workflow.diagram.drawing import (
     attribute,
     brackets,
     circle,
+    exact,
     head,
     icon,
     line,
@@ -81,7 +82,7 @@ class _Writer:
 
     def __init__(self, picture: Picture, inline: bool) -> None:
         self.picture, self.inline = picture, inline
-        self.pointers = {node.id: attribute(node.pointer) for node in picture.graph.nodes}
+        self.pointers = {node.id: exact(node.pointer) for node in picture.graph.nodes}
         self.bare = {node.id for node in picture.graph.nodes if node.shape == "if"}  # entered without an arrow
         self.rooms = {
             label.edge.id: (label.x, label.y, label.size.width, label.size.height) for label in picture.labels
@@ -115,8 +116,8 @@ class _Writer:
         return kept.part(placed.box.node.id, (placed, inner, self.picture.direction), lambda: write(placed))
 
     def _edge(self, edge: Edge, points: tuple[Point, ...]) -> str:
-        data = f'id="{edge.id}" data-pointer="{attribute(edge.pointer)}" data-from="{self.pointers[edge.source]}"'
-        goal = f'data-to="{attribute(edge.goal) if edge.goal else self.pointers[edge.target]}"'
+        data = f'id="{edge.id}" data-pointer="{exact(edge.pointer)}" data-from="{self.pointers[edge.source]}"'
+        goal = f'data-to="{exact(edge.goal) if edge.goal else self.pointers[edge.target]}"'
         ends = len(points) > 1
         headless = edge.kind == "uses" or edge.target in self.bare
         transition = line(points if headless else shortened(points)) if ends else ""
@@ -147,7 +148,7 @@ class _Writer:
         whole = "\n".join([said, *(attribute(pill.pill.expression) for pill in label.pills if pill.pill.expression)])
         return (
             f'<g class="sb-label{_look(label.edge)}" id="{label.edge.id}-label" '
-            f'data-pointer="{attribute(label.edge.pointer)}" role="img" '
+            f'data-pointer="{exact(label.edge.pointer)}" role="img" '
             f'aria-label="{said}"><title>{whole}</title>{"".join(parts)}</g>'
         )
 
@@ -238,7 +239,7 @@ class _Writer:
             + f'<text x="25" y="16"><tspan class="see">see </tspan>{attribute(box.lines[0])}</text>'
         )
         return (
-            f'<g class="sb-node sb-ref ref {node.kind}{_look(node)}" {_data(node)} data-to="{attribute(node.refers)}" '
+            f'<g class="sb-node sb-ref ref {node.kind}{_look(node)}" {_data(node)} data-to="{exact(node.refers)}" '
             f'role="img" aria-label="{said}" transform="translate({number(placed.x)} {number(placed.y)})">'
             f"<title>{said}</title>{body}</g>"
         )
@@ -246,7 +247,7 @@ class _Writer:
     def _card(self, placed: PlacedBox) -> str:
         node = placed.box.node
         said = attribute(f"{node.mode} {node.title}")
-        data = f'{_data(node)} data-to="{attribute(node.refers)}"'
+        data = f'{_data(node)} data-to="{exact(node.refers)}"'
         return (
             f'<g class="sb-node sb-card card {node.kind}{_look(node)}" {data} '
             f'role="img" aria-label="{said}" transform="translate({number(placed.x)} {number(placed.y)})">'
@@ -296,8 +297,8 @@ class _Writer:
     def _join(self, join: JoinBox) -> str:
         """The edge between two lanes, and its label."""
         self.pointers |= {
-            join.edge.source: attribute(join.edge.pointer),
-            join.edge.target: attribute(join.edge.pointer),
+            join.edge.source: exact(join.edge.pointer),
+            join.edge.target: exact(join.edge.pointer),
         }
         drawn = self._edge(join.edge, ((join.x, join.top), (join.x, join.bottom)))
         if not join.pills:
@@ -343,7 +344,7 @@ class _Writer:
         role = "img" if lane.graph is None else "group"  # what is in a picture cannot be reached
         return (
             f'<g class="sb-lane{pieces.lane_classes(lane)}{_look(lane)}" id="{lane.id}" '
-            f'data-pointer="{attribute(lane.pointer)}" role="{role}" '
+            f'data-pointer="{exact(lane.pointer)}" role="{role}" '
             f'aria-label="{said}"><title>{said}</title>{"".join(parts)}</g>'
         )
 
@@ -391,5 +392,5 @@ def _look_words(element: Node | Edge | Lane) -> str:
 
 
 def _data(node: Node) -> str:
-    name = f' data-name="{attribute(node.name)}"' if node.name else ""
-    return f'id="{node.id}" data-pointer="{attribute(node.pointer)}"{name}'
+    name = f' data-name="{exact(node.name)}"' if node.name else ""
+    return f'id="{node.id}" data-pointer="{exact(node.pointer)}"{name}'

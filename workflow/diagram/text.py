@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 from workflow.diagram.widths import BOLD, REGULAR
+from workflow.document.hidden_characters import visible
 
 Face = Literal["regular", "bold", "mono"]
 
@@ -73,6 +74,7 @@ def printable(text: str) -> str:
     """`text` on one line, without control characters, marks that turn the direction of what follows, or lone halves."""
     if text.isascii() and text.isprintable():
         return text
+    text = visible(text)
     spaced = "".join(" " if character in "\t\n\r\v\f\x85\u2028\u2029" else character for character in text)
     return "".join(character for character in spaced if _shows(character))
 

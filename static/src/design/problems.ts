@@ -1,6 +1,7 @@
 /** The list of problems: a row goes to line and element, a button applies the quick fix. */
 
 import { smallButton, textButton } from "../shared/controls";
+import { isolated } from "../shared/direction";
 import { el, icon, replace } from "../shared/dom";
 import { marked } from "../shared/marked";
 import { t } from "../shared/translation";
@@ -29,7 +30,7 @@ export function whereabouts(problem: Problem, analysis: Analysis): string {
   const rest = owner && problem.pointer ? problem.pointer.slice(owner.pointer.length) : (problem.pointer ?? "");
   const part = rest.split("/").filter(key => key && !/^\d+$/.test(key))[0];
   const line = problem.line ? t("line {line}:{column}", { line: problem.line, column: problem.column }) : "";
-  return [owner?.name, part, line].filter(Boolean).join(" · ");
+  return [owner && isolated(owner.name), part, line].filter(Boolean).join(" · ");
 }
 
 /** All problems that are fixed alike: of one rule, and by the same words where there are several ways. */

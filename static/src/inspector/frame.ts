@@ -4,6 +4,7 @@ import { excerpt } from "../design/excerpt";
 import { message, ofNoDialect } from "../design/problems";
 import type { Analysis } from "../design/types";
 import { toldOf } from "../shared/own-calls";
+import { visible } from "../shared/direction";
 import { placed, t } from "../shared/translation";
 import { type Part, badge, html, icon, nothing, smallIcon } from "./parts";
 import type { Form, Tab, TabId } from "./types";
@@ -33,7 +34,7 @@ export function head(form: Form, deeds: { rename: () => void; leave: () => void 
     ${sign}
     <div class="grow">
       <div class="dim small">${t(form.title)}${form.own ? ` · ${toldOf(form.own)}` : nothing}</div>
-      <h2 class="iname">${form.name || t("(no name)")}</h2>
+      <h2 class="iname">${visible(form.name) || t("(no name)")}</h2>
     </div>
     ${nameField(form) === null ? nothing : smallIcon("pencil", t("Rename"), deeds.rename)}${
       form.pointer ? smallIcon("close", t("Show the workflow"), deeds.leave) : nothing

@@ -1,6 +1,7 @@
 /** The table of states of the newer version: what each does, in plain words. */
 
 import { type TemplateResult, html } from "lit";
+import { visible } from "../shared/direction";
 import { said, t } from "../shared/translation";
 import type { StateLine } from "../comparison/types";
 import type { Review } from "./app";
@@ -27,7 +28,7 @@ function row(app: Review, state: StateLine): TemplateResult {
       @click=${() => app.select(state.pointer, state.line)}
     >
       ${chip(state.kind)}<span class="grow"
-        ><b>${state.name || t("(no name)")}</b
+        ><b>${visible(state.name) || t("(no name)")}</b
         ><i><span class="kindname">${state.word}</span>${state.words ? ` · ${said(state.words)}` : ""}</i></span
       >
       ${change ? html`<span class="tag ${change === "added" ? "ok" : "warning"}">${said(change)}</span>` : ""}

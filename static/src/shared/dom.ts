@@ -1,5 +1,7 @@
 /** Small DOM helpers. Text always goes in as text nodes, never as HTML, and no style attribute is ever written. */
 
+import { visible } from "./direction";
+
 export type Child = Node | string | null | undefined | false;
 type Value = string | number | boolean | null | undefined | EventListener;
 export type Props = Record<string, Value>;
@@ -12,7 +14,9 @@ function put(element: Element, props: Props, children: Child[]): void {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
-  for (const child of children) if (child) element.append(child);
+  const isValue = element instanceof HTMLOptionElement || element instanceof HTMLTextAreaElement; // its text is sent
+  for (const child of children)
+    if (child) element.append(typeof child === "string" && !isValue ? visible(child) : child);
 }
 
 /** An HTML element. `props` are attributes (true: present, false/null: absent) and `onclick`-like listeners. */

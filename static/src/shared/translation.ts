@@ -3,6 +3,8 @@
  * comes as `static/dist/words-LANGUAGE.js`, a plain script that has run before any module (templates/base.html).
  */
 
+import { isolated } from "./direction";
+
 interface Catalogue {
   language: string; // as `Intl` names it
   texts: Record<string, string | string[]>; // by the English; several for what is counted
@@ -25,7 +27,7 @@ function entryOf(text: string, which = 0): string | undefined {
 }
 
 function filled(text: string, places: Places): string {
-  return text.replace(PLACE, (whole, name: string) => (name in places ? String(places[name]) : whole));
+  return text.replace(PLACE, (whole, name: string) => (name in places ? isolated(String(places[name])) : whole));
 }
 
 /** What `Intl` is asked to write times and numbers in. */
