@@ -6,6 +6,8 @@ import contextlib
 import os
 import socket
 import sys
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -145,12 +147,21 @@ def _begin_workspace() -> None:
     from django.conf import settings
 
     if settings.WORKSPACE:
+        from designer.cli._batch import progress
         from designer.workspace import serving
 
-        try:
-            serving.begin(Path(settings.WORKSPACE))
-        except serving.Unusable as error:
-            raise Unprepared(f"--workspace: {error}") from None
+        with ExitStack() as shown:  # a first start with many files takes its time
+            updates: list[Callable[[int], None]] = []
+
+            def update(done: int, total: int) -> None:
+                if not updates:
+                    updates.append(shown.enter_context(progress(total, "files of the folder are read")))
+                updates[0](done)
+
+            try:
+                serving.begin(Path(settings.WORKSPACE), update)
+            except serving.Unusable as error:
+                raise Unprepared(f"--workspace: {error}") from None
 
 
 def _workspace() -> str:

@@ -17,7 +17,7 @@ class Looked:
     made: int = 0
 
 
-def look(workspace: Workspace) -> Looked:
+def look(workspace: Workspace, progress: rows.Progress = rows.unheard) -> Looked:
     """See what lies in the folder: what is new there is made a definition, and what is gone is marked. In a thread."""
     looked = Looked()
     if not workspace.folder.root.is_dir():
@@ -38,7 +38,7 @@ def look(workspace: Workspace) -> Looked:
         for path, row in known.items():
             _compare(workspace, row, path, looked)
         fresh = [path for path in fresh if path not in known]
-        for path, why in rows.make(workspace, fresh):
+        for path, why in rows.make(workspace, fresh, progress):
             found.left_out[path] = why
     looked.made = len(fresh)
     if looked.made or looked.noted:

@@ -1,6 +1,6 @@
 """The project of a folder, and the rows of its files: found, made, and what is known of each. In a thread."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from django.db import transaction
@@ -20,6 +20,14 @@ AT_ONCE = 50
 """Rows that are made in one transaction."""
 
 
+Progress = Callable[[int, int], None]
+"""Hears how many of the new files are definitions by now, and of how many."""
+
+
+def unheard(_done: int, _total: int) -> None:
+    """Progress that nobody wants to hear of."""
+
+
 def project_of(root: Path) -> Project:
     """The project that is bound to a folder; a new one where there is none yet."""
     row = Project.objects.filter(workspace=str(root)).first()
@@ -31,10 +39,11 @@ def files_of(workspace: Workspace) -> QuerySet[WorkspaceFile]:
     return WorkspaceFile.objects.filter(project_id=workspace.project).select_related("definition")
 
 
-def make(workspace: Workspace, paths: Iterable[str]) -> list[tuple[str, str]]:
+def make(workspace: Workspace, paths: Iterable[str], progress: Progress = unheard) -> list[tuple[str, str]]:
     """New definitions for files that have none; they are analysed later. The paths that cannot be read, with why."""
     wanted, refused = list(paths), []
     for first in range(0, len(wanted), AT_ONCE):
+        progress(first, len(wanted))
         with transaction.atomic():
             for path in wanted[first : first + AT_ONCE]:
                 try:

@@ -166,3 +166,14 @@ async def test_a_file_that_cannot_be_written_says_why(folder: Path, monkeypatch:
     assert (await save(row, HELLO.replace("Hello", "There"), 2))[0] == 200
     assert (folder / "hello.yaml").read_text() == HELLO.replace("Hello", "There")
     assert (await WorkspaceFile.objects.aget(pk=row.pk)).state == ""
+
+
+def test_a_first_start_says_how_far_it_is(folder: Path) -> None:
+    for number in range(60):
+        (folder / f"o-{number}.yaml").write_text(PAY.replace("name: pay", f"name: pay-{number}"))
+    heard: list[tuple[int, int]] = []
+    serving.begin(folder, lambda done, total: heard.append((done, total)))
+    assert heard == [(0, 60), (50, 60)]
+    heard.clear()
+    serving.begin(folder, lambda done, total: heard.append((done, total)))
+    assert heard == []  # all of them are known
