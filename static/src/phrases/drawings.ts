@@ -11,7 +11,7 @@ const SPOKEN = [
   ".marklabel",
   ".see",
   ".sb-card > .word",
-  ".label:not(.condition, .event, .then) text:not(.mono)",
+  ".label:not(.condition, .event, .then) text:not(.mono, .default > :not(:last-of-type))", // above it: the case's name
   ".label .retry text",
 ].join(",");
 const DRAWN = ".sb-node, .sb-edge, .sb-label";
