@@ -119,6 +119,7 @@ class LibraryPage {
     for (const name of ["definitions", "resources", "examples", "problems"] as const)
       must(`#count-${name}`).textContent = String(counts[name]);
     for (const id of ["#move", "#convert"]) must(id).hidden = !counts.definitions;
+    must("#drop").classList.toggle("seldom", counts.definitions > 0);
     const { problems, project } = place();
     must("#count-problems").hidden = Boolean(project); // it is that of all projects
     must("#show-all").setAttribute("aria-pressed", String(!problems));

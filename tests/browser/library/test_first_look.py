@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 
 pytestmark = pytest.mark.browser
+FILES = "() => { const all = new DataTransfer(); all.items.add(new File([''], 'a')); return all; }"
 TEXT = "document: {dsl: 1.0.3, namespace: a, name: NAME, version: 1.0.0}\ndo:\n- c: {set: {a: 1}}\n"
 
 
@@ -15,6 +16,7 @@ def test_what_is_not_needed_yet_is_not_shown(page: Page, live_server_url: str) -
     expect(page.locator("#gallery .tag.dialect").first).to_have_text("1.0")
     for name in ("#move", "#convert", "#fold-examples"):
         expect(page.locator(name)).to_be_hidden()
+    expect(page.locator("#drop")).to_be_visible()
     page.locator("#new").click()
     expect(page.get_by_role("radio", name="1.0")).to_be_checked()
     expect(page.locator("#new-dialect")).to_be_hidden()
@@ -26,6 +28,12 @@ def test_what_is_not_needed_yet_is_not_shown(page: Page, live_server_url: str) -
         person.bring(page, live_server_url, TEXT.replace("NAME", name))
     page.goto(live_server_url)
     expect(page.locator("#move")).to_be_visible()
+    expect(page.locator("#drop")).to_be_hidden()
+    dragged = page.evaluate_handle(FILES)
+    page.dispatch_event("body", "dragenter", {"dataTransfer": dragged})
+    expect(page.locator("#drop")).to_be_visible()
+    page.dispatch_event("body", "dragleave", {"dataTransfer": dragged})
+    expect(page.locator("#drop")).to_be_hidden()
     expect(page.locator("#gallery")).to_be_hidden()
     card = page.locator("#cards .card", has_text="second")
     expect(card).to_contain_text("1 task")
