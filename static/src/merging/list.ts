@@ -1,4 +1,4 @@
-/** Everything that a merge is about: conflicts, and whose change is what. Up and down go from one to the next, right in. */
+/** All that a merge is about: conflicts, and whose change is what. Up and down go from one to the next, right in. */
 
 import { textButton } from "../shared/controls";
 import { el, replace } from "../shared/dom";
