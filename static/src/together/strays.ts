@@ -13,7 +13,7 @@ interface Part {
   words: string;
   was: boolean; // there before
   is: boolean; // there now
-  isRooted: boolean; // of this page, not long ago, and put behind what goes, or behind more such words
+  isRooted: boolean; // of this page, not long ago, and stood behind what goes, or behind more such words
   isStray: boolean;
 }
 
@@ -23,66 +23,70 @@ export function straysOf(text: Y.Text, change: Y.Transaction, own: number, since
   const parts = partsOf(text, change, own, since);
   for (const [from, end] of runs(parts)) {
     const isStray = strays(parts, from, end);
-    for (const part of parts.slice(from, end)) part.isStray = part.is && isStray;
+    for (const part of parts.slice(from, end)) part.isStray = part.isRooted && isStray;
   }
   return parts.some(part => part.isStray) ? asTexts(parts) : null;
 }
 
 function partsOf(text: Y.Text, change: Y.Transaction, own: number, since: number): Part[] {
   const found: Part[] = [];
-  const rooted: [from: number, end: number][] = []; // by this page's count of its letters
+  let isBehind = false; // what was there before the change goes, or is such a part itself
   for (let item = text._start; item; item = item.right) {
-    const { content, id, deleted, origin } = item;
+    const { content, id, deleted } = item;
     const isNew = id.clock >= (change.beforeState.get(id.client) ?? 0);
     const was = !isNew && (!deleted || Y.isDeleted(change.deleteSet, id));
     if ((!was && deleted) || !(content instanceof Y.ContentString)) continue;
-    const isOwn = id.client === own && id.clock >= since;
-    const isBehind = (at: Y.ID): boolean =>
-      Y.isDeleted(change.deleteSet, at) ||
-      (at.client === id.client && rooted.some(([from, end]) => from <= at.clock && at.clock < end));
-    const isRooted = isOwn && !deleted && origin !== null && isBehind(origin);
-    if (isRooted) rooted.push([id.clock, id.clock + item.length]);
+    const isRooted: boolean = isBehind && was && !deleted && id.client === own && id.clock >= since;
+    if (was) isBehind = deleted || isRooted;
     found.push({ words: content.str, was, is: !deleted, isRooted, isStray: false });
   }
   return found;
 }
 
-/** From where to where such words follow each other, with what goes between them. */
+/** From where to where such words follow each other, with what goes or has come between them. */
 function runs(parts: readonly Part[]): [from: number, end: number][] {
   const found: [number, number][] = [];
   let isOpen = false;
-  for (const [number, { is, isRooted }] of parts.entries()) {
+  for (const [number, { words, was, is, isRooted }] of parts.entries()) {
     const last = found.at(-1);
     if (isRooted && isOpen && last) last[1] = number + 1;
     else if (isRooted) found.push([number, number + 1]);
-    isOpen = isRooted || (isOpen && !is);
+    isOpen = isRooted || (isOpen && (!is || (!was && !words.includes("\n"))));
   }
   return found;
 }
 
 /** Whether nothing else is left of the line of these words, and they were no lines beside what went. */
 function strays(parts: readonly Part[], from: number, end: number): boolean {
-  const before = parts.slice(0, from).findLastIndex(({ is }) => is);
-  const left = parts[before];
-  if (left && !left.was) return false; // another line stands in the place of that one
-  const next = parts.slice(end).findIndex(({ is }) => is);
-  const goneLeft = joined(parts.slice(before + 1, from));
-  const goneRight = joined(next < 0 ? parts.slice(end) : parts.slice(end, end + next));
-  const words = joined(parts.slice(from, end).filter(({ is }) => is));
-  const rest = joined(parts.slice(end).filter(({ is }) => is));
-  const startsLine = !left || left.words.endsWith("\n");
+  const before = parts.slice(0, from).findLastIndex(isOld);
+  const next = parts.slice(end).findIndex(isOld);
+  const behind = next < 0 ? parts.length : end + next;
+  const [left, right] = [parts.slice(before + 1, from), parts.slice(end, behind)];
+  if (joined(left, isThere).includes("\n")) return false; // another line stands in the place of that one
+  const [goneLeft, goneRight] = [joined(left, isGone), joined(right, isGone)];
+  const words = joined(parts.slice(from, end), part => part.isRooted);
+  // what came to the end of the line before stands on either side of these words
+  const rest = joined(right, isThere).replace(/^[^\n]*/, "") + joined(parts.slice(behind), isThere);
+  const startsLine = !left.some(isThere) && (parts[before]?.words.endsWith("\n") ?? true);
   const areLines = words.startsWith("\n") || (goneLeft ? goneLeft.endsWith("\n") : startsLine);
+  if (!areLines) return goneLeft.includes("\n") || (startsLine && goneRight.includes("\n"));
   const isAtStart = startsLine || goneLeft.includes("\n");
-  const isAtEnd = !rest || rest.startsWith("\n") || goneRight.includes("\n") || (areLines && words.endsWith("\n"));
+  const isAtEnd = !rest || rest.startsWith("\n") || goneRight.includes("\n") || words.endsWith("\n");
   if (!isAtStart || !isAtEnd || !(goneLeft + goneRight).includes("\n")) return false;
-  if (!areLines) return true;
   const [own = 0] = indents(`\n${words}`);
-  const [behind = 0] = indents(`\n${rest}`);
-  return own > Math.min(...indents(startsLine ? `\n${goneLeft}` : goneLeft)) && own >= behind;
+  const [following = 0] = indents(`\n${rest}`);
+  return own > Math.min(...indents(startsLine ? `\n${goneLeft}` : goneLeft)) && own >= following;
 }
 
-function joined(parts: readonly Part[]): string {
-  return parts.map(({ words }) => words).join("");
+const isThere = ({ is }: Part): boolean => is;
+const isGone = ({ is }: Part): boolean => !is;
+const isOld = ({ was, is }: Part): boolean => was && is;
+
+function joined(parts: readonly Part[], which: (part: Part) => boolean): string {
+  return parts
+    .filter(which)
+    .map(({ words }) => words)
+    .join("");
 }
 
 /** How far each line is indented that begins in a text; empty ones do not count. */
