@@ -10,16 +10,8 @@ function entry(pointer: string, name: string, kind = "do"): Entry {
 }
 
 suite("folds", () => {
-  const before = [
-    entry("/do/0/one", "one"),
-    entry("/do/0/one/do/0/in", "in"),
-    entry("/do/1/in", "in"),
-  ];
-  const after = [
-    entry("/do/1/one", "one"),
-    entry("/do/1/one/do/3/in", "in"),
-    entry("/do/2/in", "in"),
-  ];
+  const before = [entry("/do/0/one", "one"), entry("/do/0/one/do/0/in", "in"), entry("/do/1/in", "in")];
+  const after = [entry("/do/1/one", "one"), entry("/do/1/one/do/3/in", "in"), entry("/do/2/in", "in")];
 
   test("a task is known by the names of all that it is in", () => {
     const folds = new Folds();
@@ -35,15 +27,8 @@ suite("folds", () => {
     folds.set(before, "/do/0/one/do/0/in", "folded");
     folds.set(before, "/do/1/in", "open");
     folds.rename("/do/0/one", "/do/0/first");
-    const now = [
-      entry("/do/0/first", "first"),
-      entry("/do/0/first/do/0/in", "in"),
-      entry("/do/1/in", "in"),
-    ];
-    assert.deepEqual(folds.pointers(now, "folded"), [
-      "/do/0/first",
-      "/do/0/first/do/0/in",
-    ]);
+    const now = [entry("/do/0/first", "first"), entry("/do/0/first/do/0/in", "in"), entry("/do/1/in", "in")];
+    assert.deepEqual(folds.pointers(now, "folded"), ["/do/0/first", "/do/0/first/do/0/in"]);
     assert.deepEqual(folds.pointers(now, "open"), ["/do/1/in"]);
   });
 
@@ -59,40 +44,25 @@ suite("folds", () => {
   test("a state is known by its name", () => {
     const folds = new Folds();
     folds.set([entry("/states/0", "Ship", "parallel")], "/states/0", "folded");
-    assert.deepEqual(
-      folds.pointers([entry("/states/4", "Ship", "parallel")], "folded"),
-      ["/states/4"],
-    );
+    assert.deepEqual(folds.pointers([entry("/states/4", "Ship", "parallel")], "folded"), ["/states/4"]);
   });
 
   test("a drawing whose tasks moved meanwhile does not fit", () => {
     const folds = new Folds();
     assert.equal(folds.fit(after, { folded: [], unfolded: [] }), true);
     folds.set(before, "/do/0/one", "folded");
-    assert.equal(
-      folds.fit(before, { folded: ["/do/0/one"], unfolded: [] }),
-      true,
-    );
-    assert.equal(
-      folds.fit(after, { folded: ["/do/0/one"], unfolded: [] }),
-      false,
-    );
+    assert.equal(folds.fit(before, { folded: ["/do/0/one"], unfolded: [] }), true);
+    assert.equal(folds.fit(after, { folded: ["/do/0/one"], unfolded: [] }), false);
   });
 
   test("what is closed where it stands is folded with a new layout, and told apart until then", () => {
     const folds = new Folds();
     folds.set(before, "/do/0/one", "closed");
-    assert.deepEqual(
-      [folds.pointers(before, "closed"), folds.pointers(before, "folded")],
-      [["/do/0/one"], []],
-    );
+    assert.deepEqual([folds.pointers(before, "closed"), folds.pointers(before, "folded")], [["/do/0/one"], []]);
     assert.equal(folds.has(before, "/do/0/one"), true);
     assert.equal(folds.fit(before, { folded: [], unfolded: [] }), true);
     folds.layOut(before);
-    assert.deepEqual(
-      [folds.pointers(before, "closed"), folds.pointers(before, "folded")],
-      [[], ["/do/0/one"]],
-    );
+    assert.deepEqual([folds.pointers(before, "closed"), folds.pointers(before, "folded")], [[], ["/do/0/one"]]);
   });
 
   test("the browser keeps them by their key, with where they were", () => {
@@ -108,11 +78,7 @@ suite("folds", () => {
     });
     new Folds("folds.a/marta").set(before, "/do/0/one", "closed");
     const again = new Folds("folds.a/marta");
-    assert.deepEqual(
-      again.pointers([], "closed"),
-      ["/do/0/one"],
-      "before the outline is known",
-    );
+    assert.deepEqual(again.pointers([], "closed"), ["/do/0/one"], "before the outline is known");
     assert.deepEqual(again.pointers(after, "closed"), ["/do/1/one"]);
     assert.deepEqual(new Folds("folds.a/jonas").pointers(before, "closed"), []);
     assert.deepEqual(new Folds("folds.b/marta").pointers(before, "closed"), []);

@@ -2,16 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  type Item,
-  type Plan,
-  type Written,
-  planOf,
-} from "../../static/src/diagram/overview-plan";
+import { type Item, type Plan, type Written, planOf } from "../../static/src/diagram/overview-plan";
 import type { Box } from "../../static/src/diagram/viewport";
 
-const ink = (text: string, size: number, bold: boolean): number =>
-  text.length * size * (bold ? 0.7 : 0.6);
+const ink = (text: string, size: number, bold: boolean): number => text.length * size * (bold ? 0.7 : 0.6);
 
 function box(name: string, at: Box, more: Partial<Item> = {}): Item {
   return {
@@ -33,14 +27,8 @@ function at(row: number, column = 0): Box {
 }
 
 const CALLS = Array.from({ length: 14 }, () => "call");
-const LIST = Array.from({ length: 12 }, (_, n) =>
-  box(`taskNumber${n + 1}`, at(n)),
-);
-const FOLDED = box(
-  "takeOrder",
-  { ...at(0), height: 72 },
-  { word: "Try", counts: "14 tasks, 4 calls", inside: CALLS },
-);
+const LIST = Array.from({ length: 12 }, (_, n) => box(`taskNumber${n + 1}`, at(n)));
+const FOLDED = box("takeOrder", { ...at(0), height: 72 }, { word: "Try", counts: "14 tasks, 4 calls", inside: CALLS });
 const OPEN = box(
   "payAndInvoice",
   { x: 0, y: 0, width: 400, height: 300 },
@@ -48,27 +36,19 @@ const OPEN = box(
     word: "Try",
     counts: "2 tasks, 2 calls",
     inside: ["call", "call"],
-    items: [0, 1].map((n) =>
-      box(
-        `charge${n}`,
-        { x: 40, y: 100 + 60 * n, width: 116, height: 30 },
-        { word: "", left: 15 },
-      ),
+    items: [0, 1].map(n =>
+      box(`charge${n}`, { x: 40, y: 100 + 60 * n, width: 116, height: 30 }, { word: "", left: 15 }),
     ),
   },
 );
 
 function plan(items: Item[], k: number): Plan {
-  const all = box(
-    "Retail order",
-    { x: 0, y: 0, width: 900, height: 1100 },
-    { word: "", counts: "120 tasks" },
-  );
+  const all = box("Retail order", { x: 0, y: 0, width: 900, height: 1100 }, { word: "", counts: "120 tasks" });
   return planOf(items, all, k, ink);
 }
 
 function said(one: Written): string {
-  return one.lines.map((line) => line.text).join(" ");
+  return one.lines.map(line => line.text).join(" ");
 }
 
 /** Every line is inside its box, and no smaller than 9 pixels. */
@@ -76,16 +56,8 @@ function check({ written }: Plan): void {
   for (const one of written)
     for (const { text, x, y, size, look } of one.lines) {
       assert.ok(size >= 9, `${text} is ${size} high`);
-      assert.ok(
-        x >= one.x &&
-          x + ink(text, size, look !== "counts") <= one.x + one.width,
-        `${text} is too wide`,
-      );
-      assert.ok(
-        y - 0.95 * size >= one.y - 0.6 &&
-          y + 0.25 * size <= one.y + one.height + 0.6,
-        `${text} is too high`,
-      );
+      assert.ok(x >= one.x && x + ink(text, size, look !== "counts") <= one.x + one.width, `${text} is too wide`);
+      assert.ok(y - 0.95 * size >= one.y - 0.6 && y + 0.25 * size <= one.y + one.height + 0.6, `${text} is too high`);
     }
 }
 
@@ -112,9 +84,7 @@ void test("a container is closed where a name in it would have no room", () => {
   assert.deepEqual([near.closed.size, near.written.length], [0, 3]);
   const far = plan([OPEN], 0.35);
   assert.deepEqual([...far.closed], [OPEN]);
-  assert.deepEqual(far.written.map(said), [
-    "payAndInvoice Try 2 tasks, 2 calls",
-  ]);
+  assert.deepEqual(far.written.map(said), ["payAndInvoice Try 2 tasks, 2 calls"]);
   assert.equal(far.written[0]?.strokes.length, 2);
 });
 
@@ -123,18 +93,13 @@ void test("boxes below each other become one before a name is left out, and in t
   assert.equal(near.written.length, 12);
   const far = plan(LIST, 0.22);
   assert.equal(far.isOne, false);
-  const more = far.written.map(
-    (one) => Number(/\+(\d+)/.exec(said(one))?.[1] ?? 0) + 1,
-  );
+  const more = far.written.map(one => Number(/\+(\d+)/.exec(said(one))?.[1] ?? 0) + 1);
   assert.equal(
     more.reduce((sum, one) => sum + one),
     12,
     "each task is in one of them",
   );
-  assert.ok(
-    far.written.length < 12 &&
-      far.written.every((one) => one.frame || one.height >= 9),
-  );
+  assert.ok(far.written.length < 12 && far.written.every(one => one.frame || one.height >= 9));
   const farthest = plan(LIST, 0.1);
   assert.equal(farthest.isOne, true);
   assert.deepEqual(farthest.written.map(said), ["Retail order 120 tasks"]);
