@@ -7,6 +7,9 @@ import type { Card } from "./types";
 
 const SCALE = 0.8; // of its own size, so that a small diagram does not fill its card
 const NEAR = "200px"; // of what is seen
+const BUSY = [429, 502, 503]; // the server may draw it a moment later
+const TRIES = 5;
+const PAUSE = 2; // seconds, where it does not say how long
 const TALL = 2.6; // higher than that: its top is shown at a readable size instead of a thread
 
 function address(card: Card): string {
@@ -28,6 +31,13 @@ function without(card: Card): HTMLElement {
         : t("No diagram: the dialect is not known")
       : t("No diagram: the text does not read"),
   );
+}
+
+/** In how many milliseconds to ask again for what was not given; null: it has no picture. */
+async function again(path: string): Promise<number | null> {
+  const answer = await fetch(path).catch(() => null);
+  if (answer && !answer.ok && !BUSY.includes(answer.status)) return null;
+  return 1000 * (Number(answer?.headers.get("Retry-After")) || PAUSE);
 }
 
 const tasks = new WeakMap<Element, () => void>();
@@ -57,7 +67,13 @@ export function thumbnail(card: Card): HTMLElement {
     image.classList.toggle("tall", naturalHeight > naturalWidth * TALL);
     if (naturalWidth && naturalHeight <= naturalWidth * TALL) image.width = Math.round(naturalWidth * SCALE);
   });
-  image.addEventListener("error", () => box.replaceChildren(without(card)), { once: true });
+  let left = TRIES;
+  image.addEventListener("error", () => {
+    void (left-- ? again(image.src) : Promise.resolve(null)).then(wait => {
+      if (wait === null) box.replaceChildren(without(card));
+      else setTimeout(load, wait);
+    });
+  });
   const theme = (): void => {
     if (!image.isConnected) {
       document.removeEventListener("themechange", theme);

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Download, Locator, Page, expect
+from playwright.sync_api import Download, Locator, Page, Route, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
@@ -277,3 +277,23 @@ def test_a_pattern_in_any_dialect(page: Page, live_server_url: str) -> None:
     expect(page.locator("#dialect")).to_contain_text("0.1-map")
     expect(person.box(page, "Remind")).to_be_visible()
     expect(page.locator("#problems .fine")).to_be_visible()
+
+
+def test_a_picture_that_the_server_is_too_busy_for_comes_later(own_server: str, page: Page, allowed: list[str]) -> None:
+    allowed.append("429")
+    person.bring(page, own_server, CHILD.format("Hen"))
+    left = [2]
+
+    def busy(route: Route) -> None:
+        left[0] -= 1
+        if left[0] >= 0:
+            route.fulfill(status=429, headers={"Retry-After": "1"})
+        else:
+            route.continue_()
+
+    page.route("**/diagram.svg*", busy)
+    page.goto(own_server)
+    picture = card(page, "Hen child").locator("img.thumbimg")
+    expect(picture).to_be_visible()
+    page.wait_for_function("() => document.querySelector('#cards img.thumbimg').naturalWidth > 0")
+    assert left[0] < 0
