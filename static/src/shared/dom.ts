@@ -6,6 +6,7 @@ export type Child = Node | string | null | undefined | false;
 type Value = string | number | boolean | null | undefined | EventListener;
 export type Props = Record<string, Value>;
 
+const VALUES = new Set(["option", "textarea"]); // their text is sent
 const SVG = "http://www.w3.org/2000/svg";
 
 function put(element: Element, props: Props, children: Child[]): void {
@@ -14,7 +15,7 @@ function put(element: Element, props: Props, children: Child[]): void {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
-  const isValue = element instanceof HTMLOptionElement || element instanceof HTMLTextAreaElement; // its text is sent
+  const isValue = VALUES.has(element.localName);
   for (const child of children)
     if (child) element.append(typeof child === "string" && !isValue ? visible(child) : child);
 }

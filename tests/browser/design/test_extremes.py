@@ -51,7 +51,7 @@ def test_hostile_names_are_only_text(page: Page, live_server_url: str, screensho
     screenshot(page, "extreme-hostile-library")
     unharmed(page)
     person.design(page, address)
-    assert shown_names(page) == [*(name.replace("\u202e", "\ufffd") for name in HOSTILE.values()), "Call"]
+    assert shown_names(page) == [*HOSTILE.values(), "Call"]
     person.box(page, HOSTILE["script"]).click()
     expect(page.locator("#inspector")).to_contain_text(HOSTILE["script"])
     screenshot(page, "extreme-hostile-design")

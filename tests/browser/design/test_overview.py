@@ -164,33 +164,44 @@ THREE = "document: {dsl: 1.0.3, namespace: shop, name: three, version: 1.0.0}\nd
 )
 
 
+def places(page: Page) -> dict[str, list[int]]:
+    """Where the boxes of the list are, once the drawing that was asked for has come and rests."""
+    person.at_rest(page)
+    found: dict[str, list[int]] = {}
+    for _ in range(40):
+        now = page.evaluate(PLACES)
+        if now == found:
+            return found
+        found = now
+        page.wait_for_timeout(500)
+    raise AssertionError(f"the drawing does not rest: {found}")
+
+
 @pytest.mark.parametrize("detail", ["Overview", "Actions"])
 def test_a_folded_container_keeps_its_place_until_a_new_layout_is_asked_for(
     page: Page, live_server_url: str, detail: str
 ) -> None:
     opened(page, live_server_url, THREE)
     page.get_by_role("button", name=detail, exact=True).click()
-    person.at_rest(page)
-    before = page.evaluate(PLACES)
+    expect(page.locator("#canvas .drawing.sb-overview")).to_have_count(int(detail == "Overview"))
+    before = places(page)
     assert list(before) == ["first", "both", "last"]
     anew = page.get_by_role("button", name="New layout")
     expect(anew).to_be_hidden()
     person.box(page, "both").locator("> .sb-fold").click()
     expect(person.box(page, "inner")).to_have_count(0)
     expect(page.locator(".overbox .counts, .overbox .name").first).to_be_attached()
-    assert page.evaluate(PLACES) == before
+    assert places(page) == before
     page.reload()
     expect(person.box(page, "both")).to_have_class(re.compile("closed"), timeout=20_000)
     expect(person.box(page, "inner")).to_have_count(0)
     person.box(page, "both").locator("> .sb-fold").click()
     expect(person.box(page, "inner")).to_be_attached()
     person.box(page, "both").locator("> .sb-fold").click()
-    person.at_rest(page)
-    placed = page.evaluate(PLACES)
+    placed = places(page)
     anew.click()
     expect(anew).to_be_hidden()
-    person.at_rest(page)
-    after = page.evaluate(PLACES)
+    after = places(page)
     assert after["last"][1] - after["first"][1] < placed["last"][1] - placed["first"][1], "what follows comes nearer"
     page.reload()
     expect(person.box(page, "both")).to_have_class(re.compile("folded"), timeout=20_000)

@@ -144,7 +144,7 @@ async def test_what_is_new_goes_into_the_project_that_is_shown(root: Path) -> No
     for answer in (made, copied):
         assert answer.status_code == 201
         assert (await Definition.objects.aget(pk=answer.json()["id"])).project_id == project.pk
-    file = SimpleUploadedFile("brought.yaml", roles.TEXT.encode())
+    file = SimpleUploadedFile("brought.yaml", roles.TEXT.replace("id: hello", "id: brought").encode())
     await Browser().client.post(f"/api/import?project={project.pk}", {"files": file})
     assert await project.definitions.acount() == 4
     assert (root / "shop/definitions/brought.yaml").exists()

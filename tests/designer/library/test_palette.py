@@ -81,6 +81,11 @@ def test_a_template_of_tasks_has_no_finding_and_runs(part: dict[str, str]) -> No
     assert covered == names
 
 
+def found(text: str) -> list[str]:
+    """The rules of all findings but one: what stands behind may read data that a template's own takes the place of."""
+    return [one.rule for one in load(text).diagnostics if one.rule != "output-shape"]
+
+
 @pytest.mark.parametrize("place", [{}, {"after": "/do/0/greet"}, {"pointer": "/do/0"}])
 @pytest.mark.parametrize("part", TASKS, ids=lambda part: part["id"])
 def test_a_template_of_tasks_is_put_in_without_a_finding(part: dict[str, str], place: dict[str, str]) -> None:
@@ -89,7 +94,7 @@ def test_a_template_of_tasks_is_put_in_without_a_finding(part: dict[str, str], p
     given = {key: value.replace("greet", first) for key, value in place.items()}
     edited = operations.run(load(text), "paste-tasks", {"text": part["text"], **given})
     after = apply(text, edited.edits)
-    assert len(load(after).diagnostics) == len(load(text).diagnostics)
+    assert found(after) == found(text)
     assert edited.notes == ()
     twice = operations.run(load(after), "paste-tasks", {"text": part["text"]})
-    assert len(load(apply(after, twice.edits)).diagnostics) == len(load(text).diagnostics)
+    assert found(apply(after, twice.edits)) == found(text)
