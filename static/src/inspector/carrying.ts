@@ -54,11 +54,23 @@ export function keepFocus(host: HTMLElement, way: Way): () => void {
       : null;
   const [start, end] = [text?.selectionStart ?? 0, text?.selectionEnd ?? 0];
   return () => {
-    const now = host.querySelector(`[data-at="${CSS.escape(to ?? "")}"]`)?.querySelectorAll<HTMLElement>(CONTROLS)[
-      index
-    ];
+    const now = fieldAt(host, to)?.querySelectorAll<HTMLElement>(CONTROLS)[index];
     if (!now || now === document.activeElement) return;
     now.focus({ preventScroll: true });
     if (text) (now as HTMLInputElement).setSelectionRange(start, end);
   };
+}
+
+/** The field of a place. */
+export function fieldAt(host: HTMLElement, pointer: string): HTMLElement | null {
+  return host.querySelector(`[data-at="${CSS.escape(pointer)}"]`);
+}
+
+/** Draws; what has the focus stays where it stands on the screen. */
+export function drawInPlace(host: HTMLElement, draw: () => void): void {
+  const kept = document.activeElement;
+  const before = kept?.getBoundingClientRect().top ?? 0;
+  draw();
+  if (kept && host.contains(kept))
+    host.querySelector(".scroll")?.scrollBy(0, kept.getBoundingClientRect().top - before);
 }

@@ -37,6 +37,7 @@ export class Completing {
   private control: Control | null = null;
   private shown: Offers = { all: [], from: 0 };
   private at = 0;
+  private isMeant = false; // the person has gone to an offer
   private asked = 0;
 
   constructor(
@@ -111,6 +112,7 @@ export class Completing {
     this.control = control;
     this.shown = offers;
     this.at = 0;
+    this.isMeant = false;
     this.paint();
     this.list.hidden = false;
     this.place();
@@ -179,9 +181,13 @@ export class Completing {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step) {
       this.at = (this.at + step + count) % count;
+      this.isMeant = true;
       this.paint();
-    } else if (event.key === "Enter" || event.key === "Tab") this.take();
-    else if (event.key === "Escape") this.close();
+    } else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
+      // behind a whole expression the key is meant for the field: nothing of an offer is typed
+      if (!this.isMeant && caretOf(this.control) === this.shown.from) return this.close();
+      this.take();
+    } else if (event.key === "Escape") this.close();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -9,7 +9,7 @@ import { type Remover, removeDefined, showWhere, showRemoved } from "../design/r
 import { announce } from "../shared/dom";
 import { bring } from "../shared/edges";
 import { t } from "../shared/translation";
-import { type Way, carriedForm, keepFocus, wayOfEntries, wayOfName } from "./carrying";
+import { type Way, carriedForm, drawInPlace, fieldAt, keepFocus, wayOfEntries, wayOfName } from "./carrying";
 import { Completing } from "./completing";
 import type { Context } from "./context";
 import { Drafts } from "./drafts";
@@ -115,6 +115,17 @@ export class Inspector {
     const way = wayOfEntries(now);
     for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
     this.drafts.carry(way, now).forEach(draft => this.typed.lost(draft));
+    this.carryForm(way);
+  }
+
+  /** What is typed into the next field before a new name's form has come stays there. */
+  private carryNamed(way: Way): void {
+    for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
+    this.drafts.carry(way);
+    this.carryForm(way);
+  }
+
+  private carryForm(way: Way): void {
     const before = this.form;
     if (!before || !this.shown || way(before.pointer) === null) return;
     const form = carriedForm(before, way);
@@ -187,12 +198,8 @@ export class Inspector {
     if (form.focus !== form.pointer) {
       this.tab = form.tab;
       this.folds.reveal(form.focus);
-      requestAnimationFrame(() => this.element(form.focus)?.scrollIntoView({ block: "nearest" }));
+      requestAnimationFrame(() => fieldAt(this.host, form.focus)?.scrollIntoView({ block: "nearest" }));
     } else if (!has && this.tab !== "source") this.tab = "configuration";
-  }
-
-  private element(pointer: string): HTMLElement | null {
-    return this.host.querySelector(`[data-at="${CSS.escape(pointer)}"]`);
   }
 
   private focused(): string | null {
@@ -246,14 +253,10 @@ export class Inspector {
     };
   }
 
-  /** Opens the help of a field in place of another's, or closes it; what has the focus stays where it stands. */
+  /** Opens the help of a field in place of another's, or closes it. */
   private help(pointer: string | null): void {
-    const kept = document.activeElement;
-    const before = kept?.getBoundingClientRect().top ?? 0;
     this.helped = pointer;
-    this.draw();
-    if (kept && this.host.contains(kept))
-      this.host.querySelector(".scroll")?.scrollBy(0, kept.getBoundingClientRect().top - before);
+    drawInPlace(this.host, () => this.draw());
   }
 
   /** To the page of a long list with the entry `to`. */
@@ -294,7 +297,7 @@ export class Inspector {
     }
     this.trouble = "";
     const renamed = change.do === "rename" ? (edited.select ?? focus ?? null) : null;
-    if (renamed !== null) this.drafts.carry(wayOfName(pointer, renamed));
+    if (renamed !== null) this.carryNamed(wayOfName(pointer, renamed));
     if (change.do === "move") this.folds.move(pointer, focus ?? pointer);
     if (focus && (change.do === "add" || change.do === "move"))
       this.turned.set(focus.slice(0, focus.lastIndexOf("/")), focus);
@@ -365,20 +368,16 @@ export class Inspector {
       this.tab = id;
       this.draw();
     };
+    const at = { scene: shown.scene, outline: shown.analysis.outline, select: this.deeds.select };
     const top = head(form, { rename: () => this.rename(form), leave: () => this.deeds.select(null) });
     const inside =
       chosen.id === "source"
         ? source(form, shown, this.deeds.toText)
-        : panel(form, chosen, this.context(), this.samples, this.around(form, shown));
+        : panel(form, chosen, this.context(), this.samples, edgesOf(form.pointer, at));
     return html`${top}${this.note(shown)}${tablist(tabs, chosen.id, form, choose)}
       <div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">
         ${inside}
       </div>`;
-  }
-
-  private around(form: Form, shown: Shown): Part {
-    const { scene, analysis } = shown;
-    return edgesOf(form.pointer, { scene, outline: analysis.outline, select: this.deeds.select });
   }
 
   private rename(form: Form): void {
