@@ -21,9 +21,10 @@ interface Part {
 export function straysOf(text: Y.Text, change: Y.Transaction, own: number, since: number): Strays | null {
   if (!change.deleteSet.clients.size) return null;
   const parts = partsOf(text, change, own, since);
-  for (const [from, end] of runs(parts)) {
+  for (const [from, end] of runs(parts).reverse()) {
     const isStray = strays(parts, from, end);
     for (const part of parts.slice(from, end)) part.isStray = part.isRooted && isStray;
+    if (isStray) keepBreak(parts, from, end);
   }
   return parts.some(part => part.isStray) ? asTexts(parts) : null;
 }
@@ -36,11 +37,18 @@ function partsOf(text: Y.Text, change: Y.Transaction, own: number, since: number
     const isNew = id.clock >= (change.beforeState.get(id.client) ?? 0);
     const was = !isNew && (!deleted || Y.isDeleted(change.deleteSet, id));
     if ((!was && deleted) || !(content instanceof Y.ContentString)) continue;
-    const isRooted: boolean = isBehind && was && !deleted && id.client === own && id.clock >= since;
+    const isOwn = was && !deleted && id.client === own && id.clock >= since;
+    const isRooted: boolean = isBehind && isOwn && !isSeen(item, change);
     if (was) isBehind = deleted || isRooted;
     found.push({ words: content.str, was, is: !deleted, isRooted, isStray: false });
   }
   return found;
+}
+
+/** Who takes out the letter that this page wrote next has seen these. */
+function isSeen({ id, length, right }: Y.Item, change: Y.Transaction): boolean {
+  const isNext = right?.id.client === id.client && right.id.clock === id.clock + length;
+  return isNext && Y.isDeleted(change.deleteSet, right.id);
 }
 
 /** From where to where such words follow each other, with what goes or has come between them. */
@@ -76,6 +84,14 @@ function strays(parts: readonly Part[], from: number, end: number): boolean {
   const [own = 0] = indents(`\n${words}`);
   const [following = 0] = indents(`\n${rest}`);
   return own > Math.min(...indents(startsLine ? `\n${goneLeft}` : goneLeft)) && own >= following;
+}
+
+/** The break that ends such words stays where the line before has no other: this page may have put that line in. */
+function keepBreak(parts: Part[], from: number, end: number): void {
+  const [before, last] = [parts.slice(0, from).findLast(isThere), parts[end - 1]];
+  if (!last?.words.endsWith("\n") || (before?.words ?? "\n").endsWith("\n")) return;
+  last.words = last.words.slice(0, -1);
+  parts.splice(end, 0, { ...last, words: "\n", isRooted: false, isStray: false });
 }
 
 const isThere = ({ is }: Part): boolean => is;
