@@ -238,7 +238,7 @@ class Calendar {
     this.number.textContent = String(this.schedules.length);
     this.exporting.disabled = !schedule?.count;
     this.seg.hidden = this.day.hidden = !Object.keys(schedule?.days ?? {}).length;
-    redraw(this.list, ...this.schedules.map((one, at) => this.row(one, at)));
+    this.drawRows();
     if (!schedule) {
       this.status.textContent = "";
       replace(this.middle, el("p", { class: "empty" }, t("Nothing is started by time: it has no schedule.")));
@@ -248,7 +248,7 @@ class Calendar {
     this.status.textContent = summary(schedule, this.year);
     const [field] = this.zones;
     field.disabled = schedule.timezone === schedule.zone;
-    field.value = field.disabled ? schedule.zone : this.zone;
+    if (field.disabled || field !== document.activeElement) field.value = field.disabled ? schedule.zone : this.zone;
     field.title = field.disabled ? t("The schedule names its zone.") : "";
     if (this.day.hidden) {
       this.status.textContent = "";
@@ -330,42 +330,48 @@ class Calendar {
     void play(this.source.id, this.source.question().text, begun, this.chosen);
   }
 
-  private row(one: Schedule, at: number): HTMLElement {
-    const clocks = one.touched.length;
-    const weekend = onWeekends(one);
-    const tags = [
-      clocks
-        ? el("span", { class: "tag warning" }, icon("clock"), plural(clocks, "{n} clock change", "{n} clock changes"))
-        : one.count
-          ? el("span", { class: "tag ok" }, icon("check"), t("no clock changes"))
-          : null,
-      one.overlaps
-        ? el("span", { class: "tag error" }, icon("overlap"), plural(one.overlaps, "{n} overlap", "{n} overlaps"))
-        : null,
-      weekend && weekend < one.count && one.count <= FEW
-        ? el("span", { class: "tag" }, t("{n} on a weekend", { n: weekend }))
-        : null,
-    ];
-    return el(
-      "li",
-      { class: at === this.at ? "on" : "" },
-      el(
-        "button",
-        {
-          type: "button",
-          "aria-pressed": String(at === this.at),
-          onclick: () => {
-            this.at = at;
-            this.paint();
-          },
-        },
-        el("b", {}, el("code", {}, one.text)),
-        el("span", { class: "dim" }, until(one)),
-        one.note ? el("span", { class: "dim" }, said(one.note)) : null,
-        el("span", { class: "tags" }, ...tags),
-      ),
-    );
+  /** A row that is there stays the same button: an answer may come while it is being pressed. */
+  private drawRows(): void {
+    while (this.list.children.length > this.schedules.length) this.list.lastElementChild?.remove();
+    for (const [at, one] of this.schedules.entries()) {
+      if (!this.list.children[at]) this.list.append(el("li", {}, this.row(at)));
+      const row = this.list.children[at]?.firstElementChild;
+      row?.setAttribute("aria-pressed", String(at === this.at));
+      row?.replaceChildren(...rowOf(one));
+    }
   }
+
+  private row(at: number): HTMLElement {
+    const onclick = (): void => {
+      this.at = at;
+      this.paint();
+    };
+    return el("button", { type: "button", onclick });
+  }
+}
+function rowOf(one: Schedule): HTMLElement[] {
+  const clocks = one.touched.length;
+  const weekend = onWeekends(one);
+  const tags = [
+    clocks
+      ? el("span", { class: "tag warning" }, icon("clock"), plural(clocks, "{n} clock change", "{n} clock changes"))
+      : one.count
+        ? el("span", { class: "tag ok" }, icon("check"), t("no clock changes"))
+        : null,
+    one.overlaps
+      ? el("span", { class: "tag error" }, icon("overlap"), plural(one.overlaps, "{n} overlap", "{n} overlaps"))
+      : null,
+    weekend && weekend < one.count && one.count <= FEW
+      ? el("span", { class: "tag" }, t("{n} on a weekend", { n: weekend }))
+      : null,
+  ];
+  const note = one.note ? [el("span", { class: "dim" }, said(one.note))] : [];
+  return [
+    el("b", {}, el("code", {}, one.text)),
+    el("span", { class: "dim" }, until(one)),
+    ...note,
+    el("span", { class: "tags" }, ...tags),
+  ];
 }
 
 /** Replaces what is in it; what takes the place of the focused control has the focus then. */

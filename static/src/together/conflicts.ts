@@ -51,6 +51,7 @@ export class Conflicts {
   private drop(found: Unsettled, ...instead: Unsettled[]): void {
     const at = this.open.indexOf(found);
     if (at >= 0) this.open.splice(at, 1, ...instead);
+    else this.open.push(...instead);
     for (const [seen, one] of this.forms) if (one === found) this.forms.delete(seen);
   }
 
@@ -92,12 +93,12 @@ export class Conflicts {
     );
     if (text === null) return;
     const { editor } = this.bench;
-    // whoever went on meanwhile is not overwritten
+    // whoever went on meanwhile is not overwritten; what is chosen counts, also where more is asked about the same by now
     const joined = await merged(
       () => found.text,
       () => text,
       () => editor.source,
-      () => this.open.includes(found),
+      () => true,
     );
     if (!joined) return;
     editor.replace(joined.now);

@@ -42,7 +42,7 @@ def settle(page: Page, choose: Callable[[list[str]], str]) -> list[Decided]:
         page.evaluate(MARK)  # what goes on arriving may have taken it back meanwhile
         sheet.get_by_role("button", name="Use these").press("Enter")
         expect(sheet).to_have_count(0)
-        expect(page.locator("#notices [data-kind=unsettled].old")).to_have_count(0)
+        expect(page.locator("#notices [data-kind=unsettled].old"), f"{decided}").to_have_count(0)
     raise AssertionError(f"it asks again and again: {notice.inner_text()}")
 
 

@@ -165,6 +165,37 @@ def test_the_time_on_the_wall_by_parts_of_the_year(page: Page, live_server_url: 
     expect(parts.nth(1)).to_contain_text("07:15")
 
 
+def test_a_schedule_is_chosen_though_an_answer_comes_while_it_is_pressed(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TASKS))
+    box = opened(page)
+    schedule = box.locator(".slist button", has_text="30 1 * * *")
+    schedule.hover()
+    page.mouse.down()
+    zone = box.get_by_label("Clocks, where a schedule names no zone")
+    with page.expect_response("**/api/calendar") as answer:
+        zone.evaluate("field => { field.value = 'Europe/Berlin'; field.dispatchEvent(new Event('change')); }")
+    answer.value.finished()
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    expect(schedule).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_zone_that_is_being_typed_stays_though_an_answer_comes(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TASKS))
+    box = opened(page)
+    expect(box.locator("td").first).to_be_visible()
+    zone = box.get_by_label("Clocks, where a schedule names no zone")
+    zone.fill("Europe/Ber")
+    with page.expect_response("**/api/calendar") as answer:
+        box.get_by_label("Year", exact=True).first.evaluate("field => field.dispatchEvent(new Event('change'))")
+    answer.value.finished()
+    page.wait_for_timeout(300)
+    page.keyboard.type("lin")
+    page.keyboard.press("Tab")
+    expect(zone).to_have_value("Europe/Berlin")
+    expect(box.locator(".slist")).to_contain_text("2 clock changes")
+
+
 def test_a_small_window_has_a_month(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, NIGHTLY))
     page.set_viewport_size({"width": 390, "height": 844})

@@ -297,6 +297,7 @@ def test_two_pages_end_equal_whatever_they_do(open_page: OpenPage, live_server_u
     address, one, other = opened(open_page, servers[0], dialect.text, servers[-1])
     for page in (one, other):
         page.emulate_media(reduced_motion="reduce")
+        page.on("pageerror", lambda error: print("PAGE ERROR", error.message, error.stack))
     walk = Walk((one, other), dialect, SEED)
     walk.run(EDITS)
     for page in (one, other):
