@@ -33,9 +33,9 @@ export class FormRequests {
 
   constructor(private readonly answers: Answers) {}
 
-  /** The place that was asked about last. */
-  get pointer(): string {
-    return this.asked.pointer;
+  /** Whether the last answer is about this place; null: about the definition as a whole. */
+  isOf(pointer: string | null): boolean {
+    return this.asked.pointer === (pointer ?? "");
   }
 
   /** Whether anything was asked yet. */

@@ -50,6 +50,19 @@ export function tabsOf(form: Form): Tab[] {
   ];
 }
 
+/** The fields of a tab; inert while they are those of what was shown before, so that nobody types into them. */
+export function tabPanel(id: TabId, isNow: boolean, inside: Part): Part {
+  return html`<div
+    class="scroll"
+    role="tabpanel"
+    id="inspector-panel"
+    aria-labelledby="inspector-${id}"
+    ?inert=${!isNow}
+  >
+    ${inside}
+  </div>`;
+}
+
 export function tablist(tabs: Tab[], chosen: TabId, form: Form, choose: (id: TabId) => void): Part {
   const move = (event: KeyboardEvent): void => {
     const now = tabs.findIndex(tab => tab.id === chosen);

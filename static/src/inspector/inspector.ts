@@ -16,7 +16,7 @@ import { Drafts } from "./drafts";
 import { edgesOf } from "./edges";
 import { Folds } from "./folds";
 import { FormRequests, type Wanted } from "./form-requests";
-import { head, nameField, source, tablist, tabsOf, trouble, unknown, waiting } from "./frame";
+import { head, nameField, source, tabPanel, tablist, tabsOf, trouble, unknown, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf, isElsewhere } from "./goals";
 import { intoResource } from "./into-resource";
 import { askAbout, askWhenReadable } from "./later";
@@ -152,7 +152,7 @@ export class Inspector {
   /** To the first field: Enter on the diagram. */
   focus(): void {
     bring(this.host);
-    this.entering = this.requests.pointer !== (this.shown?.pointer ?? "") || this.form === null;
+    this.entering = !this.requests.isOf(this.shown?.pointer ?? null) || this.form === null;
     if (this.entering) return; // the form that is wanted has not come yet
     this.host
       .querySelector<HTMLElement>("[role=tabpanel] :is(input, select, textarea, button:not(.q)):not([disabled])")
@@ -375,9 +375,7 @@ export class Inspector {
         ? source(form, shown, this.deeds.toText)
         : panel(form, chosen, this.context(), this.samples, edgesOf(form.pointer, at));
     return html`${top}${this.note(shown)}${tablist(tabs, chosen.id, form, choose)}
-      <div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">
-        ${inside}
-      </div>`;
+    ${tabPanel(chosen.id, this.requests.isOf(shown.pointer), inside)}`;
   }
 
   private rename(form: Form): void {

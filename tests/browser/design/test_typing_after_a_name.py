@@ -20,12 +20,24 @@ do:
             type: ""
 """
 TYPE = "com.shop.order.placed"
+SLOW = """late => {
+  const fast = window.fetch;
+  window.fetch = async (...all) => {
+    const answer = await fast(...all);
+    await new Promise(done => setTimeout(done, late));
+    return answer;
+  };
+}"""
 
 
-@pytest.mark.parametrize(("each", "between"), [(15, 0), (80, 250)])
-def test_the_next_field_keeps_what_is_typed(page: Page, live_server_url: str, each: int, between: int) -> None:
-    """`each` key takes so many milliseconds, and so many are between the name and the field behind it."""
+@pytest.mark.parametrize(("each", "between", "late"), [(15, 0, 0), (80, 250, 0), (15, 0, 800)])
+def test_the_next_field_keeps_what_is_typed(
+    page: Page, live_server_url: str, each: int, between: int, late: int
+) -> None:
+    """`each` key takes so many milliseconds, and so many are between the name and the field behind it; answers come
+    so `late`, and the form of what was chosen before takes nothing meanwhile."""
     person.design(page, person.bring(page, live_server_url, EVENT))
+    page.evaluate(SLOW, late)
     person.box(page, "waitForEvent").click()
     name = page.locator("#inspector").get_by_label("Name").first
     name.click()
