@@ -193,7 +193,7 @@ class Drive:
     def _from(self, command: dict[str, Json]) -> dict[str, Json]:
         """A `sync` that says which change the client saw last: no more of its trace is kept than still stands."""
         seq, count = command.get("seq"), command.get("from", 0)
-        if command["command"] != "sync" or not isinstance(seq, int) or not isinstance(count, int):
+        if command["command"] != "sync" or type(seq) is not int or type(count) is not int:
             return command
         return {**command, "from": self.kept_since(seq, count)}
 

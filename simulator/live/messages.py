@@ -35,7 +35,7 @@ def read_message(text: str | None) -> dict[str, Json]:
     if not isinstance(message, dict):
         raise BadMessage("bad-message", "A message is an object.")
     asked = message.get("id")
-    if not isinstance(asked, int | str | None) or len(str(asked)) > ID_LENGTH:
+    if not (type(asked) is int or isinstance(asked, str | None)) or len(str(asked)) > ID_LENGTH:
         raise BadMessage("bad-message", "`id` is a number or a short text.")
     if not isinstance(message.get("command"), str):
         raise BadMessage("bad-message", "A message has a `command`.", asked)

@@ -182,7 +182,7 @@ class _Hold:
 
 
 def _numbers(known: Json) -> frozenset[int]:
-    if not isinstance(known, list) or not all(isinstance(one, int) for one in known):
+    if not isinstance(known, list) or not all(type(one) is int for one in known):
         raise CommandError("bad-field", "`asked` must be a list of the numbers of calls")
     return frozenset(known)
 

@@ -80,6 +80,6 @@ def _check_log(log: list[Json], length: int) -> None:
     before = -1
     for number, entry in enumerate(log, 1):
         at = entry.get("at") if isinstance(entry, dict) else None
-        if not isinstance(at, int) or not isinstance(entry.get("command"), str) or not before < at < length:
+        if type(at) is not int or not isinstance(entry.get("command"), str) or not before < at < length:
             raise NoSession(f"Entry {number} of `log` has no `command`, or is not `at` a step after the one before it.")
         before = at
