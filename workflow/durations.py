@@ -2,7 +2,7 @@
 
 A length is calendar months plus milliseconds, because a month has no fixed length until it is added to an instant
 (semantics.md §5.1). Instants are milliseconds since 1970-01-01T00:00:00Z in the Gregorian calendar, without leap
-seconds; years beyond 9999 are computed and written with as many digits as they need.
+seconds; years beyond 9999 are computed and written with as many digits as they need, but no virtual clock gets there.
 """
 
 import re
@@ -13,6 +13,9 @@ SECOND = 1_000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+
+END_OF_TIME = 253_402_300_799_999
+"""The last instant of a virtual clock, 9999-12-31T23:59:59.999Z."""
 
 _NUMBER = r"\d{1,12}(?:[.,]\d{1,9})?"
 _DURATION = re.compile(

@@ -26,14 +26,15 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.trace.trace_writer import Trace
 from simulator.engine.world.errors import Trouble
 from simulator.engine.world.world import World, is_timeout
-from workflow.durations import format_time
+from workflow.durations import END_OF_TIME, format_time
 
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
     """What a step did.
 
-    `stopped` says why it did no more: `done`, `idle`, `timeout`, `question`, `limit`, `trace-limit`, `until`.
+    `stopped` says why it did no more: `done`, `idle`, `timeout`, `question`, `limit`, `trace-limit`, `until`,
+    `virtual-time` (what is due next comes after END_OF_TIME).
     """
 
     world: World
@@ -185,6 +186,8 @@ def _let_time_pass(run: StepContext, command: Continue) -> str:
         return "until"
     if not command.timeouts and is_timeout(run.world, later) and not any(map(bus.is_planned, run.world.later)):
         return "timeout"
+    if later.due > END_OF_TIME:
+        return "virtual-time"
     run.world.steps += 1
     run.move_clock(later.due)
     return ""

@@ -8,6 +8,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.run_model.facts import is_out_of_steps
+from workflow.durations import END_OF_TIME
 from workflow.paths import Json
 
 Stopped = Literal["step-budget", "trace-limit", "trace-size", "virtual-time", "until"]
@@ -26,9 +27,12 @@ def stopped(setup: Setup, world: World, trace: list[TraceEvent]) -> Stopped | No
     """Why a run to its end was stopped: by its step budget, or by the scenario's `until`; None where nothing is due."""
     if is_out_of_steps(trace):
         return "step-budget"
-    if setup.until is not None and StepContext(setup, world.copy()).peek() is not None:
+    due = StepContext(setup, world.copy()).peek()
+    if due is None:
+        return None
+    if setup.until is not None and setup.until < due.due:
         return "until"
-    return None
+    return "virtual-time" if due.due > END_OF_TIME else None
 
 
 def is_cut(found: Mapping[str, Json]) -> bool:

@@ -9,9 +9,11 @@ from simulator.run_model.facts import refusal
 from simulator.session.run_commands import is_full
 from simulator.timeline.timeline import Timeline
 from simulator.wire.view import Control, Controls, Held
-from workflow.durations import format_time
+from workflow.durations import END_OF_TIME, format_time
 
 FORWARD: tuple[Control, ...] = ("step", "step-over", "step-out", "continue")
+STOPPED: tuple[Held, ...] = ("idle", "until", "trace-limit", "virtual-time")
+"""What lets no command go forward."""
 NOTHING_RUN = "Nothing was run yet."
 AT_START = "The run is at its start."
 FULL = "The trace has as many events as a session keeps: raise the limit, or go back."
@@ -25,7 +27,8 @@ OLDER = (
     "This run was made by an older edition of the rules by which definitions run. It can only be looked at, and is "
     "shown as it goes by the rules of today. Start again to go on."
 )
-FIXED = (OLDER, NOTHING_RUN, AT_START, FULL, NOTHING_PLANNED, OVER, *ENDS.values())
+END = f"The virtual clock ends at {format_time(END_OF_TIME)}, and what is due next would be later."
+FIXED = (OLDER, NOTHING_RUN, AT_START, FULL, END, NOTHING_PLANNED, OVER, *ENDS.values())
 """The reasons that are the same for every run: pages say them in the language of their reader."""
 
 
@@ -33,12 +36,12 @@ def controls(line: Timeline) -> Controls:
     """What can be done at this step.
 
     `why` has for each command why it can do nothing here, None where it can. `held`: what the run stands before, told
-    by the word that a command stops with: `idle`, `until`, `trace-limit`, where no command goes forward, `question`,
-    `timeout`, where `continue` lets it happen: `next` says what that is. `over`: the scenario is at its end, or
-    nothing is left that could go on.
+    by the word that a command stops with: one of STOPPED, where no command goes forward, `question`, `timeout`,
+    where `continue` lets it happen: `next` says what that is. `over`: the scenario is at its end, or nothing is left
+    that could go on.
     """
     held, task = _held(line)
-    forward = _why(line, held) if held in ("idle", "until", "trace-limit") else None
+    forward = _why(line, held) if held in STOPPED else None
     back = None if line.position else AT_START
     return {
         "why": {
@@ -68,6 +71,8 @@ def _held(line: Timeline) -> tuple[Held | None, Task | None]:
         return "until", task
     if unanswered(world):
         return "question", task
+    if task.due > END_OF_TIME:
+        return "virtual-time", task
     return ("timeout" if is_timeout(world, task) else None), task
 
 
@@ -79,6 +84,8 @@ def _is_over(line: Timeline) -> bool:
 def _why(line: Timeline, held: str) -> str:
     if held == "trace-limit":
         return FULL
+    if held == "virtual-time":
+        return END
     if held == "until":
         return f"The scenario ends at {_time(line.setup.until or 0)}: “Run until” goes beyond."
     return _idle(line)

@@ -22,7 +22,7 @@ from simulator.session.command_fields import CommandError, length, not_passed, r
 from simulator.session.stop_conditions import StopCondition, out, over, to_place
 from simulator.timeline.pace import more
 from simulator.timeline.timeline import Timeline
-from workflow.durations import format_time, parse_time
+from workflow.durations import END_OF_TIME, format_time, parse_time
 from workflow.paths import Json
 
 PART = 2_000  # steps of a part where the command does not say
@@ -141,7 +141,15 @@ def _let_clock_run(line: Timeline, to: int) -> str | None:
 
 
 def _target(line: Timeline, command: Mapping[str, Json]) -> int:
-    """The time that `advance` names: `to`, `by`, or `next` for that of what is due next."""
+    """The time that `advance` names; raises CommandError where the virtual clock has ended before."""
+    to = _named_time(line, command)
+    if to > END_OF_TIME:
+        raise CommandError("bad-time", f"The virtual clock ends at {format_time(END_OF_TIME)}.")
+    return to
+
+
+def _named_time(line: Timeline, command: Mapping[str, Json]) -> int:
+    """`to`, `by`, or `next` for that of what is due next."""
     if command.get("next"):
         times = [task.due for task in line.world.agenda if task.due > line.world.clock and concerns(line.world, task)]
         if not times:

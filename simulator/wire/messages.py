@@ -17,8 +17,9 @@ class Shown(TypedDict):
         str | None,
         "Why a run stopped: done, idle (nothing is due), timeout (only a timeout is due: the same again lets it "
         "happen), question (a call asks a person, and the clock would move: answer it, or the same again goes on "
-        "without), until (the scenario ends there, or the time of `advance` is reached), paused, left (step-over), out "
-        "(step-out), there (run-to), breakpoint (`view.breakpoints.met` says which and where); limit (as many steps as "
+        "without), virtual-time (the clock is at its end, 9999-12-31T23:59:59.999Z), until (the scenario ends there, "
+        "or the time of `advance` is reached), paused, left (step-over), out (step-out), there (run-to), breakpoint "
+        "(`view.breakpoints.met` says which and where); limit (as many steps as "
         "a command may make: another command goes on); trace-limit (as many trace events as a session keeps: `limits` "
         "with a higher `traceLimit`, then another command, goes on, or `back`); going-on tells progress of commands "
         "that run.",

@@ -182,7 +182,7 @@ class Notice(TypedDict):
 Control = Literal["step", "step-over", "step-out", "continue", "back", "reset"]
 
 
-Held = Literal["idle", "until", "trace-limit", "question", "timeout"]
+Held = Literal["idle", "until", "trace-limit", "virtual-time", "question", "timeout"]
 
 
 class Controls(TypedDict):

@@ -38,6 +38,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--processes", action="store_true", help="two of them, on PostgreSQL and Redis")
     parser.add_argument("--edits", type=int, default=10_000, help="how many are made (10000)")
+    parser.add_argument("--dialect", choices=DIALECTS, help="one of them alone (as many edits of each)")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="of all chance (the time)")
     parser.add_argument("--write", action="store_true", help="write what came of it into docs/live-editing.md")
     options = parser.parse_args()
@@ -48,8 +49,9 @@ def main() -> int:
         begun = time.monotonic()
         addresses = [f"http://127.0.0.1:{each.port}" for each in proxies]
         status, done = 0, Counter[str]()
-        for dialect in DIALECTS:
-            failed, more = walk(addresses, options.edits // len(DIALECTS), options.seed, dialect)
+        dialects = [options.dialect] if options.dialect else DIALECTS
+        for dialect in dialects:
+            failed, more = walk(addresses, options.edits // len(dialects), options.seed, dialect)
             status, done = status or failed, done + Counter(more)
         minutes = (time.monotonic() - begun) / 60
         happened = {what: sum(each.happened[what] for each in proxies) for what in proxies[0].happened}
@@ -94,7 +96,8 @@ def row(options: argparse.Namespace, done: Counter[str], happened: dict[str, int
     kinds += f", {done['late']:,} too late for what the other took away"
     lines = f"{done['cut']:,} times the browser's line was cut for some edits"
     bad = f"{happened['cut'] + happened['torn']:,} times in a message, {happened['delayed']:,} messages came late"
-    edits = f"{done['edits']:,} edits, as many in each dialect ({kinds}), seed {options.seed}"
+    dialect = f"in {options.dialect}" if options.dialect else "as many in each dialect"
+    edits = f"{done['edits']:,} edits, {dialect} ({kinds}), seed {options.seed}"
     asked = f"{done['settled']:,} conflicts were settled"
     return f"*{where}*: {edits}; {lines}, {bad}; {asked}. All ends equal, nothing lost or moved. {made}."
 

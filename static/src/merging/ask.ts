@@ -2,7 +2,7 @@
 
 import type { Row } from "../comparison/types";
 import type { ReadAs } from "../runtimes/read-as";
-import { api } from "../shared/api";
+import { ApiError, api } from "../shared/api";
 
 export type Side = "mine" | "theirs";
 
@@ -96,17 +96,23 @@ export function askMerge(
 }
 
 const PATIENCE_OF_PICTURE = 20_000;
+const TRIES = 3;
+const PAUSE = 500; // milliseconds before it is asked again
 
-/** The same with its picture. */
-export function mergePicture(
+/** The same with its picture; asked again where the server was away for a moment. */
+export async function mergePicture(
   versions: { base: string | null; mine: string; theirs: string; prefer: Side; kept?: Kept | null },
   choices: Choices,
   as: ReadAs,
 ): Promise<MergePicture> {
   const { base, mine, theirs, prefer, kept = null } = versions;
-  return api<MergePicture>("/api/merge/picture", {
-    method: "POST",
-    body: { base, mine, theirs, prefer, kept, choices, ...as },
-    signal: AbortSignal.timeout(PATIENCE_OF_PICTURE),
-  });
+  const body = { base, mine, theirs, prefer, kept, choices, ...as };
+  for (let left = TRIES; ; left--)
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_OF_PICTURE);
+      return await api<MergePicture>("/api/merge/picture", { method: "POST", body, signal });
+    } catch (error) {
+      if (left <= 1 || !(error instanceof ApiError && error.temporary)) throw error;
+      await new Promise(done => setTimeout(done, PAUSE));
+    }
 }

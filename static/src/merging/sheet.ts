@@ -88,11 +88,7 @@ class MergeView {
     try {
       found = await mergePicture(this.versions, this.choices, this.options.readAs());
     } catch (error) {
-      if (asked === this.asked)
-        replace(
-          this.detail,
-          el("p", { class: "empty" }, t("The versions could not be merged: {why}", { why: messageOf(error) })),
-        );
+      if (asked === this.asked) this.fail(messageOf(error));
       return;
     }
     if (asked !== this.asked) return;
@@ -106,6 +102,18 @@ class MergeView {
     this.selected = entry?.key ?? "";
     this.showAs(this.isText || found.svg === null, false);
     this.show(true);
+  }
+
+  private fail(why: string): void {
+    replace(
+      this.detail,
+      el(
+        "p",
+        { class: "empty", role: "alert" },
+        t("The versions could not be merged: {why}", { why }),
+        textButton(t("Try again"), () => void this.update(), { class: "btn sm" }),
+      ),
+    );
   }
 
   /** Takes one side for all that is open. */

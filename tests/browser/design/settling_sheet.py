@@ -48,8 +48,13 @@ def settle(page: Page, choose: Callable[[list[str]], str]) -> list[Decided]:
 
 def _in_sheet(page: Page, sheet: Locator, choose: Callable[[list[str]], str]) -> list[Decided]:
     decided: list[Decided] = []
-    left = sheet.get_by_text(re.compile(LEFT))
+    left, again = sheet.get_by_text(re.compile(LEFT)), sheet.get_by_role("button", name="Try again")
     for _ in range(MANY):
+        expect(left.or_(again).first).to_be_visible(timeout=60_000)
+        if again.count():  # the line was too bad for the picture
+            again.press("Enter")
+            page.wait_for_timeout(1000)
+            continue
         words = left.inner_text()
         if words in (ALL, NONE):  # what came meanwhile may leave nothing to ask
             return decided

@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.design.live_pages import text_of
-from tests.browser.design.merge_pages import marked, opened
+from tests.browser.design.merge_pages import marked, opened, paste, picture
 from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser
@@ -116,3 +117,19 @@ def test_each_box_says_whose_change_it_has_and_what_is_asked(
     assert text_of(page) == SETTLED
     page.locator("#undo").click()
     assert text_of(page) == marked(BASE, MINE, THEIRS)
+
+
+def test_a_picture_that_the_server_does_not_give_is_asked_for_again(
+    open_page: OpenPage, live_server_url: str, allowed: list[str]
+) -> None:
+    allowed.append("ERR_FAILED")
+    page = open_page()
+    page.route("**/api/merge/picture", lambda route: route.abort())
+    person.design(page, person.bring(page, live_server_url, BASE))
+    paste(page, marked(BASE, MINE, THEIRS))
+    picture(page)
+    sheet = page.locator("dialog.sheet")
+    expect(sheet.get_by_role("alert")).to_contain_text("The versions could not be merged")
+    page.unroute("**/api/merge/picture")
+    sheet.get_by_role("button", name="Try again").click()
+    expect(sheet.get_by_text("conflicts are left")).to_be_visible()

@@ -55,3 +55,15 @@ def test_a_run_that_ends_was_not_stopped(until: Json) -> None:
     found = ran(WAITS, **({"until": until} if until else {}))
     assert (found["status"], found["stopped"]) == ("completed", None)
     assert "stopped" not in text(found)
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_the_virtual_clock_has_an_end(whole: bool) -> None:
+    """What would be due later does not come, whatever the scenario says of `until`."""
+    tasks: Json = [{"near": {"wait": "P7979Y"}}, {"far": {"wait": {"days": 400}}}]
+    for more in ({}, {"until": "P9000Y"}):
+        found = ran(tasks, whole=whole, **more)
+        assert (found["status"], found["stopped"], found["passed"]) == ("waiting", "virtual-time", False)
+        assert "stopped by virtual-time: the virtual clock is at its end" in text(found)
+    assert ran(tasks, expect={"stopped": "virtual-time"})["passed"]
+    assert ran([{"near": {"wait": "P7979Y"}}])["status"] == "completed"

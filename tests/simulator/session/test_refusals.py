@@ -12,6 +12,8 @@ REFUSED: list[tuple[str, dict[str, Json], str]] = [
     ("inject", {"event": {"type": "e"}, "at": "soon"}, "“soon” is no length of time"),
     ("inject", {"event": {"type": "e"}, "just": "before"}, "What is due now comes first"),
     ("advance", {"to": "2019-12-31T00:00:00Z"}, "the run's clock is at 2020-01-01T00:00:00Z"),
+    ("advance", {"to": "10000-01-01T00:00:00Z"}, "is no time"),
+    ("advance", {"by": "P9000Y"}, "The virtual clock ends at 9999-12-31T23:59:59.999Z"),
     ("advance", {"to": "tomorrow"}, "“tomorrow” is no time"),
     ("advance", {"by": "5 minutes"}, "“5 minutes” is no length of time"),
     ("advance", {"next": True}, "Nothing is due later"),

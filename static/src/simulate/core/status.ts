@@ -106,6 +106,7 @@ export function statusOf(app: App): Status {
   if (view.status === null && view.controls.held === "idle")
     return { text: t("Waiting for its start"), tone: "info", icon: "hourglass" };
   if (view.controls.held === "trace-limit") return { text: t("Stopped: long trace"), tone: "warning", icon: "pause" };
+  if (view.controls.held === "virtual-time") return { text: t("Stopped: end of time"), tone: "warning", icon: "pause" };
   if (app.run?.stopped === "limit") return { text: t("Stopped: many steps"), tone: "warning", icon: "pause" };
   if (view.breakpoints.met.length && view.position === view.length)
     return { text: t("At a breakpoint"), tone: "run", icon: "breakpoint" };

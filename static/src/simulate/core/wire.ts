@@ -19,7 +19,7 @@ export type Numbers = number | string | (number | string)[];
 export type Standing = "running" | "waiting";
 export type DueKind = "event" | "timer" | "answer" | "start" | "set";
 export type Control = "step" | "step-over" | "step-out" | "continue" | "back" | "reset";
-export type Held = "idle" | "until" | "trace-limit" | "question" | "timeout";
+export type Held = "idle" | "until" | "trace-limit" | "virtual-time" | "question" | "timeout";
 export type ChangeKind = "added" | "removed" | "changed";
 // prettier-ignore
 export type StageWord =
@@ -792,11 +792,12 @@ export interface Update {
   view: View;
   /**
    * Why a run stopped: done, idle (nothing is due), timeout (only a timeout is due: the same again lets it happen),
-   * question (a call asks a person, and the clock would move: answer it, or the same again goes on without), until (the
-   * scenario ends there, or the time of `advance` is reached), paused, left (step-over), out (step-out), there (run-
-   * to), breakpoint (`view.breakpoints.met` says which and where); limit (as many steps as a command may make: another
-   * command goes on); trace-limit (as many trace events as a session keeps: `limits` with a higher `traceLimit`, then
-   * another command, goes on, or `back`); going-on tells progress of commands that run.
+   * question (a call asks a person, and the clock would move: answer it, or the same again goes on without), virtual-
+   * time (the clock is at its end, 9999-12-31T23:59:59.999Z), until (the scenario ends there, or the time of `advance`
+   * is reached), paused, left (step-over), out (step-out), there (run-to), breakpoint (`view.breakpoints.met` says
+   * which and where); limit (as many steps as a command may make: another command goes on); trace-limit (as many trace
+   * events as a session keeps: `limits` with a higher `traceLimit`, then another command, goes on, or `back`); going-on
+   * tells progress of commands that run.
    */
   stopped: string | null;
   id?: number | string | null;
