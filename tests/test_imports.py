@@ -15,7 +15,18 @@ from tests.import_graph import PACKAGES, ROOT, dotted, imports, modules
 
 ORDER = {
     "workflow": [
-        {"limits", "paths", "diagnostics", "durations", "zones", "intervals", "cron", "present", "slips"},
+        {
+            "limits",
+            "paths",
+            "diagnostics",
+            "durations",
+            "zones",
+            "intervals",
+            "cron",
+            "present",
+            "slips",
+            "error_types",
+        },
         {"document"},
         {
             "model",
@@ -34,8 +45,6 @@ ORDER = {
             "expressions",
             "dialects",
             "schema",
-            "_schema_messages",
-            "_schema_slips",
             "_json_schema",
             "schema_values",
             "contracts",

@@ -8,7 +8,6 @@ from simulator.engine.run.instances import root_of, status_of
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.tasks.task_requests import REQUESTS
-from simulator.engine.world.errors import COMMUNICATION, RUNTIME
 from simulator.engine.world.settings import LIMITS
 from simulator.engine.world.world import Frame, Instance, World
 from simulator.inspection.tokens import tokens
@@ -26,6 +25,7 @@ from simulator.wire.debugging import Breakpoints, MarkedBreakpoint
 from simulator.wire.mocks import MocksInForce
 from simulator.wire.view import Active, Call, CalledKind, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
 from workflow.durations import format_time
+from workflow.error_types import COMMUNICATION, RUNTIME
 from workflow.model import State
 from workflow.paths import Json, pointer
 from workflow.profile import SPECIFICATION

@@ -5,6 +5,7 @@ New members stand where the schema has them among their siblings. Values are cle
 
 from dataclasses import dataclass
 
+from workflow import error_types
 from workflow._json_schema import Schema
 from workflow.definition import Definition
 from workflow.document import read
@@ -27,7 +28,6 @@ from workflow.fields.writing import write
 from workflow.model import OPEN
 from workflow.paths import Json, Path
 from workflow.resources import entries, find
-from workflow.rules import error_types
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import copy
 import re
 from collections.abc import Sequence
 
+from workflow import error_types
 from workflow._json_schema import TYPES, Schema
 from workflow.edits.data import value_at
 from workflow.edits.references import Kind
@@ -15,7 +16,6 @@ from workflow.fields.names import names
 from workflow.fields.shapes import Shape, open_shape
 from workflow.model import OPEN, Workflow
 from workflow.paths import Json, Object, Path
-from workflow.rules import error_types
 
 _EMPTY: dict[str, Json] = {"object": {}, "array": [], "boolean": True, "string": "", "integer": 0, "number": 0}
 RAISED = "runtime"

@@ -1,12 +1,12 @@
 """What may be typed into a field besides what is there: usual lengths of time, and the errors that there can be."""
 
+from workflow import error_types
 from workflow.actions import ResultRetry
 from workflow.durations import to_words
 from workflow.fields.field import Choice
 from workflow.model import ErrorHandler, Workflow
 from workflow.nodes import nodes
 from workflow.paths import Path
-from workflow.rules import error_types
 
 DURATIONS = tuple(Choice(text, to_words(text)) for text in ("PT10S", "PT1M", "PT15M", "PT1H", "P1D", "P1W"))
 RUNTIME = {

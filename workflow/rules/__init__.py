@@ -21,7 +21,6 @@ from workflow.model import Workflow
 from workflow.present import Present
 from workflow.profile import Profile
 from workflow.resources import Resource
-from workflow.rules import _error_types as error_types
 from workflow.rules import _expressions as expressions
 from workflow.rules import _readers
 from workflow.rules import _refs as refs
@@ -37,7 +36,6 @@ __all__ = [
     "Rule",
     "diagnostic",
     "documented",
-    "error_types",
     "expressions",
     "facts_of",
     "look",

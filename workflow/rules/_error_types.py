@@ -1,44 +1,13 @@
-"""The types of errors in 1.0: the standard ones, and those that a definition raises (DSL reference, "Error")."""
+"""The types of the errors that a definition of 1.0 raises."""
 
-import re
 from collections.abc import Iterator
-from typing import Final
 
+from workflow.error_types import STATUSES
 from workflow.expressions import dollar
 from workflow.model import Template
 from workflow.paths import Path
 from workflow.rules._facts import Facts
 from workflow.tasks import NO_USE, CallTask, RaiseTask, RunTask, TaskWorkflow
-
-STATUSES: Final = {
-    "configuration": 400,
-    "validation": 400,
-    "expression": 400,
-    "authentication": 401,
-    "authorization": 403,
-    "timeout": 408,
-    "communication": 500,
-    "runtime": 500,
-}
-"""Their names with the status of each; an error of communication has that of the answer, where there is one."""
-_NEWER: Final = "open-workflow-specification.org"
-STANDARD: Final = re.compile(
-    rf"https?://(?:{re.escape(_NEWER)}|(?:www\.)?serverlessworkflow\.io(?:\.io)?)"
-    rf"/(?:spec/[0-9][^/]*/errors|dsl/errors/types)/({'|'.join(STATUSES)})"
-)
-"""Every spelling of a standard type that is understood (semantics-1.0.md §6.2), with its name."""
-
-
-def in_full(text: str, name: str) -> str:
-    """The standard type with this name, on the host that the text of a definition writes."""
-    host = _NEWER if _NEWER in text else "serverlessworkflow.io"
-    return f"https://{host}/spec/1.0.0/errors/{name}"
-
-
-def status_of(kind: object) -> int | None:
-    """The status of a standard type in any spelling; None for what is none."""
-    found = STANDARD.fullmatch(kind) if isinstance(kind, str) else None
-    return STATUSES[found[1]] if found else None
 
 
 def places(facts: Facts) -> Iterator[Path]:

@@ -26,7 +26,7 @@ import re
 from collections.abc import Collection
 from typing import Final
 
-from workflow._schema_slips import nearest
+from workflow import error_types
 from workflow.diagnostics import Fix
 from workflow.expressions import dollar
 from workflow.model import Expression
@@ -34,9 +34,10 @@ from workflow.paths import Json, Path
 from workflow.rules import _error_types, _members
 from workflow.rules._facts import Facts, Finding, Findings
 from workflow.rules._jq import look
+from workflow.schema.slips import nearest
 from workflow.tasks import Catch
 
-_STATUS: Final = {name: status for name, status in _error_types.STATUSES.items() if name != "communication"}
+_STATUS: Final = {name: status for name, status in error_types.STATUSES.items() if name != "communication"}
 _HOSTS: Final = ("https://serverlessworkflow.io/", "https://open-workflow-specification.org/")
 _OWN: Final = re.compile(
     r"https?://(?:[^/]*\.)?(?:serverlessworkflow\.io|open-workflow-specification\.org)\b|(?![a-z]+:)"
@@ -65,16 +66,16 @@ def _no_type(facts: Facts, path: Path, raised: Collection[str]) -> Findings:
     written = facts.value(path)
     if not isinstance(written, str) or not written or dollar.inside(written) is not None or not _OWN.match(written):
         return
-    if _error_types.STANDARD.fullmatch(written) or written in raised:
+    if error_types.standard(written) or written in raised:
         return
     word = _ENDING.sub("", re.split(r"[/#]", written)[-1])
-    name = nearest(word, list(_error_types.STATUSES)) if word else None
+    name = nearest(word, list(error_types.STATUSES)) if word else None
     if name is None and not _error_types.may_be_any(facts):
-        standard = _error_types.in_full(facts.document.text, "…")
+        standard = error_types.in_full(facts.document.text, "…")
         words = f"nothing raises one of the type “{written}”; the standard types are {standard}"
         yield Finding(path, f"This takes no error: {words}")
     elif name is not None:
-        meant = _error_types.in_full(facts.document.text, name)
+        meant = error_types.in_full(facts.document.text, name)
         edits = _members.replace(facts.document, path, meant)
         fix = Fix(f"Use {meant}", edits) if edits else None
         yield Finding(path, f"This takes no error: none has the type “{written}”; the standard one is {meant}", fix=fix)

@@ -16,6 +16,7 @@ do:
 
 import re
 
+from workflow import error_types
 from workflow.diagnostics import Fix
 from workflow.paths import Json, Path
 from workflow.rules import _error_types, _members
@@ -26,16 +27,16 @@ SEVERITY = "info"
 _OLD = re.compile(
     r"https?://(?:(?:serverlessworkflow\.io|(?P<new>open-workflow-specification\.org))/dsl/errors/types/"
     r"|serverlessworkflow\.io\.io/(?:spec/1\.0\.0/errors|dsl/errors/types)/)"
-    r"(?P<name>configuration|validation|expression|authentication|authorization|timeout|communication|runtime)"
+    rf"(?P<name>{'|'.join(error_types.STATUSES)})"
 )
 
 
 def check(facts: Facts) -> Findings:
     for path in _error_types.places(facts):
         written = facts.value(path)
-        is_name = isinstance(written, str) and written.lower() in _error_types.STATUSES
+        is_name = isinstance(written, str) and written.lower() in error_types.STATUSES
         yield from _finding(
-            facts, path, _error_types.in_full(facts.document.text, written.lower()) if is_name else _newer(written)
+            facts, path, error_types.in_full(facts.document.text, written.lower()) if is_name else _newer(written)
         )
     for catch in facts.all(Catch):  # of which `catch-takes-nothing` tells names alone
         path = (*catch.node.filter.path, "type") if catch.node.filter else ()

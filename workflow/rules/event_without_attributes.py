@@ -14,11 +14,11 @@ do:
 ```
 """
 
-from workflow._schema_slips import nearest
 from workflow.diagnostics import Fix
 from workflow.paths import Json, Path
 from workflow.rules import _members
 from workflow.rules._facts import Facts, Finding, Findings
+from workflow.schema.slips import nearest
 from workflow.tasks import EmitTask
 
 SEVERITY = "warning"

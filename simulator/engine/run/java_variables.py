@@ -6,8 +6,9 @@ from typing import Any, ClassVar, Final
 from simulator.engine.run import kogito_variables
 from simulator.engine.run.task_variables import TaskVariables, instant, secrets_read
 from simulator.engine.setup.positions import position
-from simulator.engine.world.errors import AUTHORIZATION, problem
+from simulator.engine.world.errors import problem
 from simulator.engine.world.world import Frame
+from workflow.error_types import AUTHORIZATION
 from workflow.paths import Json
 from workflow.tasks import Task
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from simulator.engine.run.task_variables import TaskVariables, secrets_read
-from simulator.engine.world.errors import CONFIGURATION, problem
+from simulator.engine.world.errors import problem
+from workflow.error_types import CONFIGURATION
 from workflow.paths import Json
 
 RUNTIME: Final = {"name": "lemline", "version": "0.1.0", "metadata": {}}

@@ -5,9 +5,10 @@ from simulator.engine.run.arguments import outside_of
 from simulator.engine.run.context import WORLD, StepContext
 from simulator.engine.run.instances import begin
 from simulator.engine.run.schema_checks import input_faults
-from simulator.engine.world.errors import CONFIGURATION, Trouble, problem
+from simulator.engine.world.errors import Trouble, problem
 from workflow import cron, durations, intervals
 from workflow.durations import format_time
+from workflow.error_types import CONFIGURATION
 from workflow.expressions import Arguments
 from workflow.model import Expression, Schedule
 from workflow.paths import Json, Path

@@ -6,9 +6,10 @@ from typing import Any, ClassVar, Final
 
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
-from simulator.engine.world.errors import AUTHORIZATION, Trouble, problem
+from simulator.engine.world.errors import Trouble, problem
 from simulator.engine.world.world import Frame, World
 from workflow.durations import format_time
+from workflow.error_types import AUTHORIZATION
 from workflow.expressions.jq import look
 from workflow.paths import Json, Path, pointer
 from workflow.tasks import Task, TaskWorkflow

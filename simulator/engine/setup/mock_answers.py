@@ -9,8 +9,9 @@ gets (semantics-1.0.md §7.2).
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from simulator.engine.world.errors import COMMUNICATION, Error, Problem, of_problem
+from simulator.engine.world.errors import Error, Problem, of_problem
 from workflow.durations import parse, parse_time
+from workflow.error_types import COMMUNICATION
 from workflow.paths import Json, Path, PathError
 
 FORMS: Final = {

@@ -6,9 +6,10 @@ from simulator.engine.run.lengths import timeout_in_words
 from simulator.engine.states import compensation
 from simulator.engine.states.actions import keep_merged
 from simulator.engine.states.compensation import find_state
-from simulator.engine.world.errors import TIMEOUT_TYPE, Trouble, problem
+from simulator.engine.world.errors import Trouble, problem
 from simulator.engine.world.signals import TimerFired
 from simulator.engine.world.world import Following, Frame
+from workflow.error_types import TIMEOUT_TYPE
 from workflow.paths import Path
 from workflow.tasks import TaskWorkflow
 

@@ -8,7 +8,8 @@ from typing import Final
 from simulator.engine.setup.mocks import answer, candidates
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.uri_templates import as_text, expand
-from simulator.engine.world.errors import AUTHENTICATION, CONFIGURATION, problem
+from simulator.engine.world.errors import problem
+from workflow.error_types import AUTHENTICATION, CONFIGURATION
 from workflow.model import Template
 from workflow.paths import Json, Path
 

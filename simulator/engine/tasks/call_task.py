@@ -19,17 +19,8 @@ from simulator.engine.tasks.http_answers import (
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_requests import REQUESTS, PreparedCall, whole_uri
 from simulator.engine.tasks.temporal import activities
-from simulator.engine.world.errors import (
-    COMMUNICATION,
-    CONFIGURATION,
-    RUNTIME,
-    TIMEOUT_TYPE,
-    UNMOCKED,
-    Error,
-    Problem,
-    Trouble,
-    problem,
-)
+from simulator.engine.world.errors import UNMOCKED, Error, Problem, Trouble, problem
+from workflow.error_types import COMMUNICATION, CONFIGURATION, RUNTIME, TIMEOUT_TYPE
 from workflow.paths import Json
 from workflow.profile.own_calls import OwnCall
 from workflow.tasks import CallTask, RunTask, Subscription

@@ -18,19 +18,9 @@ from simulator.engine.tasks.task_context import (
 )
 from simulator.engine.tasks.task_retry import GIVE_UP, all_in_words, attempt_in_words, schedule_retry
 from simulator.engine.tasks.temporal.failures import failure_of
-from simulator.engine.world.errors import (
-    EXPRESSION,
-    EXPRESSION_TYPE,
-    JAVA_PREFIX,
-    TIMEOUT_TYPE,
-    UNMOCKED,
-    Error,
-    Trouble,
-    as_in_java,
-    as_in_synapse,
-    as_problem,
-)
+from simulator.engine.world.errors import EXPRESSION, UNMOCKED, Error, Trouble, as_in_java, as_in_synapse, as_problem
 from simulator.engine.world.world import Frame
+from workflow.error_types import EXPRESSION_TYPE, PREFIX, TIMEOUT_TYPE
 from workflow.paths import Json, Path
 from workflow.tasks import Catch, ListenTask, Task, TryTask
 
@@ -60,7 +50,7 @@ def _of_runtime(run: StepContext, frame: Frame, error: Error) -> Error:
         found = as_in_go(run, frame, error)
         return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
     is_old = run.semantics.errors.types == "old-host"
-    found = as_problem(error, JAVA_PREFIX if is_old else run.programs[frame.instance].error_prefix, reference)
+    found = as_problem(error, PREFIX if is_old else run.programs[frame.instance].error_prefix, reference)
     return replace(found, reason=error.reason) if error.reason else found
 
 

@@ -5,7 +5,8 @@ from typing import Final
 from simulator.engine.events.bus import publish
 from simulator.engine.run.task_outcomes import Output, TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext, reference_of
-from simulator.engine.world.errors import CONFIGURATION, problem
+from simulator.engine.world.errors import problem
+from workflow.error_types import CONFIGURATION
 from workflow.paths import Json
 from workflow.tasks import EmitTask
 

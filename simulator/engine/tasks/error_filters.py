@@ -11,8 +11,9 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.run.lemline_variables import BROKEN
 from simulator.engine.tasks.task_context import value_of
 from simulator.engine.tasks.task_retry import objection
-from simulator.engine.world.errors import Error, Problem, is_workflow_error, standard
+from simulator.engine.world.errors import Error, Problem, is_workflow_error
 from simulator.engine.world.world import Frame
+from workflow.error_types import standard
 from workflow.paths import Json
 from workflow.tasks import Catch
 

@@ -3,7 +3,8 @@
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.stateful import react_for
-from simulator.engine.world.errors import EXPRESSION_TYPE, problem
+from simulator.engine.world.errors import problem
+from workflow.error_types import EXPRESSION_TYPE
 from workflow.expressions.templates import parsed
 from workflow.paths import Json
 from workflow.tasks import ForTask

@@ -5,7 +5,8 @@ from simulator.engine.run.task_outcomes import Output, RunLists, Settle, TaskLis
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.stateful import react_fork
 from simulator.engine.tasks.undone import is_passed
-from simulator.engine.world.errors import RUNTIME, Error, Trouble, problem
+from simulator.engine.world.errors import Error, Trouble, problem
+from workflow.error_types import RUNTIME
 from workflow.paths import Json
 from workflow.tasks import ForkTask
 

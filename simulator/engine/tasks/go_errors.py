@@ -10,23 +10,12 @@ from simulator.engine.run.task_outcomes import TaskOutcome
 from simulator.engine.tasks.named_errors import named_error
 from simulator.engine.tasks.task_context import TaskContext, task_of
 from simulator.engine.tasks.temporal.go_texts import go_text
-from simulator.engine.world.errors import (
-    EXPRESSION_TYPE,
-    RUNTIME,
-    STATUSES,
-    TYPE_OF,
-    VALIDATION,
-    Error,
-    Problem,
-    Trouble,
-    details_of,
-    of_problem,
-)
+from simulator.engine.world.errors import TYPE_OF, Error, Problem, Trouble, details_of, of_problem
 from simulator.engine.world.world import Frame
+from workflow.error_types import EXPRESSION_TYPE, PREFIX, RUNTIME, STATUSES, VALIDATION
 from workflow.model import Template
 from workflow.tasks import DoTask, RaiseTask
 
-PREFIX: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
 _NAMED: Final = (EXPRESSION_TYPE, VALIDATION)
 """Types whose errors name the task."""
 

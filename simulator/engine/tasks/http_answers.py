@@ -6,7 +6,8 @@ import base64
 import json
 
 from simulator.engine.run.reason_phrases import phrase_of
-from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, RUNTIME, Error, Problem, Trouble, problem
+from simulator.engine.world.errors import Error, Problem, Trouble, problem
+from workflow.error_types import COMMUNICATION, CONFIGURATION, RUNTIME
 from workflow.paths import LONGEST_INDEX, Json, Path
 
 CLASSES = {3: "Redirection error", 4: "Client error", 5: "Server error"}

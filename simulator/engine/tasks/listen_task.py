@@ -5,7 +5,8 @@ from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskO
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_steps import item_output
 from simulator.engine.tasks.temporal import listening
-from simulator.engine.world.errors import CONFIGURATION, Trouble, problem
+from simulator.engine.world.errors import Trouble, problem
+from workflow.error_types import CONFIGURATION
 from workflow.expressions.templates import parsed
 from workflow.model import Expression
 from workflow.paths import Json

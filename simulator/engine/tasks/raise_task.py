@@ -7,7 +7,8 @@ from simulator.engine.tasks.go_errors import raise_as_in_go
 from simulator.engine.tasks.named_errors import named_error
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.failures import raise_texts
-from simulator.engine.world.errors import CONFIGURATION, Problem, Trouble, of_problem, problem
+from simulator.engine.world.errors import Problem, Trouble, of_problem, problem
+from workflow.error_types import CONFIGURATION
 from workflow.model import Template
 from workflow.tasks import RaiseTask
 

@@ -14,7 +14,8 @@ from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal import activities
 from simulator.engine.tasks.temporal.stateful import react_workflow
-from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, RUNTIME, UNMOCKED, Error, Trouble, problem
+from simulator.engine.world.errors import UNMOCKED, Error, Trouble, problem
+from workflow.error_types import COMMUNICATION, CONFIGURATION, RUNTIME
 from workflow.paths import Json, Path
 from workflow.tasks import RunTask
 

@@ -2,7 +2,8 @@
 
 from simulator.engine.run.task_outcomes import Output, TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext
-from simulator.engine.world.errors import EXPRESSION_TYPE, problem
+from simulator.engine.world.errors import problem
+from workflow.error_types import EXPRESSION_TYPE
 from workflow.tasks import SetTask
 
 

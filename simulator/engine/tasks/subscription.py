@@ -5,8 +5,9 @@ Subscription"; semantics-1.0.md §7.4).
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_steps import item_output
-from simulator.engine.world.errors import CONFIGURATION, problem
+from simulator.engine.world.errors import problem
 from workflow.durations import add, parse, parse_time
+from workflow.error_types import CONFIGURATION
 from workflow.paths import Json
 from workflow.tasks import CallTask, Subscription
 

@@ -3,7 +3,8 @@
 from simulator.engine.run.task_outcomes import Output, TaskOutcome
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.stateful import react_case, react_child
-from simulator.engine.world.errors import EXPRESSION_TYPE, RUNTIME, problem
+from simulator.engine.world.errors import problem
+from workflow.error_types import EXPRESSION_TYPE, RUNTIME
 from workflow.model import Transition
 from workflow.tasks import SwitchCase, SwitchTask
 

@@ -18,10 +18,11 @@ from simulator.engine.tasks.task_list import begin_list
 from simulator.engine.tasks.task_steps import check_input, export, task_input, task_output
 from simulator.engine.tasks.temporal.task_state import give, has_state, keep, passed
 from simulator.engine.tasks.undone import is_passed
-from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, Trouble, problem
+from simulator.engine.world.errors import Trouble, problem
 from simulator.engine.world.signals import BEGIN, Begin, ListEnded, TimerFired, ToTask
 from simulator.engine.world.world import Following, Frame, longer
 from workflow.document.doubles import doubled
+from workflow.error_types import CONFIGURATION, TIMEOUT_TYPE
 from workflow.model import End, Next, State, Transition
 from workflow.paths import Json
 from workflow.tasks import DoTask, ForTask, SwitchTask, Task

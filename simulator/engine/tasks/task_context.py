@@ -14,11 +14,12 @@ from simulator.engine.run.task_variables import context_holder, context_of, lack
 from simulator.engine.run.turns import pointer_with_turns
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.positions import position
-from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, RUNTIME, Trouble, problem
+from simulator.engine.world.errors import Trouble, problem
 from simulator.engine.world.signals import ToTask
 from simulator.engine.world.world import Frame
 from workflow import durations
 from workflow.dialects.v1_0 import length_of
+from workflow.error_types import CONFIGURATION, EXPRESSION_TYPE, RUNTIME
 from workflow.expressions import NOTHING, Arguments
 from workflow.model import Duration, Expression, Scope, Template
 from workflow.paths import Json, Path

@@ -15,9 +15,10 @@ from simulator.engine.tasks.task_context import due_after, reference_of, timeout
 from simulator.engine.tasks.task_steps import workflow_input, workflow_output
 from simulator.engine.tasks.temporal.task_state import begin_store, end_with_child, has_state
 from simulator.engine.tasks.undone import check_start
-from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, Error, Problem, Trouble, problem
+from simulator.engine.world.errors import Error, Problem, Trouble, problem
 from simulator.engine.world.signals import BEGIN, EnterTask, OpenList, TimerFired, WentOn
 from simulator.engine.world.world import Following, Frame
+from workflow.error_types import CONFIGURATION, TIMEOUT_TYPE
 from workflow.model import End, Transition
 from workflow.paths import Path
 from workflow.tasks import DoTask, TaskWorkflow

@@ -12,7 +12,8 @@ from simulator.engine.setup.mock_patterns import matching
 from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.tasks.task_context import TaskContext, reference_of
 from simulator.engine.tasks.uri_templates import as_text, check_template, expand, fill_members, is_absolute, variables
-from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, problem
+from simulator.engine.world.errors import problem
+from workflow.error_types import COMMUNICATION, CONFIGURATION
 from workflow.expressions import dollar
 from workflow.model import Template
 from workflow.paths import Json

@@ -9,9 +9,10 @@ from simulator.engine.run.lemline_variables import BROKEN
 from simulator.engine.run.lengths import length_in_words
 from simulator.engine.run.retries import Retry, moved_by_chance, next_number, skip_retry, used_up
 from simulator.engine.tasks.task_context import due_after
-from simulator.engine.world.errors import CONFIGURATION, RUNTIME, problem
+from simulator.engine.world.errors import problem
 from simulator.engine.world.world import Frame
 from workflow import retry_waits
+from workflow.error_types import CONFIGURATION, RUNTIME
 from workflow.model import Expression, Ref
 from workflow.paths import Json, Path
 from workflow.retry_waits import task_retry

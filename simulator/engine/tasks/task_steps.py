@@ -7,9 +7,10 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.run.schema_checks import checker
 from simulator.engine.run.task_variables import context_of
 from simulator.engine.tasks.task_context import reference_of, set_context, value_of
-from simulator.engine.world.errors import EXPRESSION_TYPE, RUNTIME, VALIDATION, Error, Problem, Trouble, problem
+from simulator.engine.world.errors import Error, Problem, Trouble, problem
 from simulator.engine.world.world import Frame
 from workflow.document.doubles import doubled
+from workflow.error_types import EXPRESSION_TYPE, RUNTIME, VALIDATION
 from workflow.model import Workflow
 from workflow.paths import Json, pointer
 from workflow.resources import find

@@ -8,7 +8,8 @@ from simulator.engine.tasks.catching import all_late_words, fail_attempt, goes_o
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_retry import GIVE_UP, forget_error, policy_of, schedule_retry
 from simulator.engine.tasks.temporal.stateful import react_try
-from simulator.engine.world.errors import TIMEOUT_TYPE, Error, Problem, Trouble, of_problem, problem
+from simulator.engine.world.errors import Error, Problem, Trouble, of_problem, problem
+from workflow.error_types import TIMEOUT_TYPE
 from workflow.paths import Json
 from workflow.tasks import TryTask
 

@@ -2,8 +2,9 @@
 
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lemline_variables import BROKEN
-from simulator.engine.world.errors import COMMUNICATION, RUNTIME, STATUSES, Error, Problem, Trouble, problem
+from simulator.engine.world.errors import Error, Problem, Trouble, problem
 from simulator.engine.world.world import Frame
+from workflow.error_types import COMMUNICATION, RUNTIME, STATUSES
 from workflow.model import State
 from workflow.tasks import CallTask, RunTask
 

@@ -7,7 +7,8 @@ import re
 from typing import Final
 from urllib.parse import quote
 
-from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, problem
+from simulator.engine.world.errors import problem
+from workflow.error_types import CONFIGURATION, EXPRESSION_TYPE
 from workflow.paths import Json, Path
 
 _ABSOLUTE: Final = re.compile(r"[A-Za-z][\w+.-]*://")

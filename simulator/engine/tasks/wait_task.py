@@ -3,9 +3,10 @@
 from simulator.engine.events import signals
 from simulator.engine.run.task_outcomes import Output, TaskOutcome, WaitUntil
 from simulator.engine.tasks.task_context import TaskContext
-from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, problem
+from simulator.engine.world.errors import problem
 from workflow.dialects.v1_0 import UNITS
 from workflow.durations import parse_time
+from workflow.error_types import CONFIGURATION, EXPRESSION_TYPE
 from workflow.paths import Json
 from workflow.retry_waits import LONGEST
 from workflow.tasks import WaitTask

@@ -3,12 +3,24 @@
 `Trouble` carries one from where it is found to the frame that fails by it (semantics.md §7.2).
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Final
 
+from workflow import error_types
+from workflow.error_types import (
+    AUTHENTICATION,
+    AUTHORIZATION,
+    COMMUNICATION,
+    CONFIGURATION,
+    EXPRESSION_TYPE,
+    PREFIX,
+    RUNTIME,
+    STATUSES,
+    TIMEOUT_TYPE,
+    VALIDATION,
+    standard,
+)
 from workflow.paths import LONGEST_INDEX, Json, Path
 
 TIMEOUT = "Timeout"
@@ -20,25 +32,6 @@ UNMOCKED = "UnmockedFunction"
 BLOCKED = "Blocked"
 ABORTED = "Aborted"
 
-CONFIGURATION: Final = "configuration"
-VALIDATION: Final = "validation"
-EXPRESSION_TYPE: Final = "expression"
-AUTHENTICATION: Final = "authentication"
-AUTHORIZATION: Final = "authorization"
-TIMEOUT_TYPE: Final = "timeout"
-COMMUNICATION: Final = "communication"
-RUNTIME: Final = "runtime"
-STATUSES: Final = {
-    CONFIGURATION: 400,
-    VALIDATION: 400,
-    EXPRESSION_TYPE: 400,
-    AUTHENTICATION: 401,
-    AUTHORIZATION: 403,
-    TIMEOUT_TYPE: 408,
-    COMMUNICATION: 500,
-    RUNTIME: 500,
-}
-"""The standard types of 1.0's errors and their statuses (semantics-1.0.md §6.2)."""
 TYPE_OF: Final = {TIMEOUT: TIMEOUT_TYPE, DATA: CONFIGURATION, EXPRESSION: EXPRESSION_TYPE, SCHEMA: VALIDATION}
 """The standard types of the runtime's own errors; every other is of the type `runtime`."""
 
@@ -132,31 +125,18 @@ def of_problem(found: Problem) -> Error:
     return Error(name, message, None if found.status is None else str(found.status), found)
 
 
-_HOSTS = r"https?://(?:(open-workflow-specification\.org)|(?:www\.)?serverlessworkflow\.io(?:\.io)?)"
-_STANDARD = re.compile(_HOSTS + r"/(?:spec/[0-9][^/]*/errors|dsl/errors/types)/([a-z]+)", re.ASCII)
-
-
-@lru_cache(maxsize=256)
-def standard(kind: str) -> str | None:
-    """The word of a standard type in any of its spellings; None for any other type (semantics-1.0.md §6.2)."""
-    found = _STANDARD.fullmatch(kind)
-    return found[2] if found and found[2] in STATUSES else None
-
-
 def with_standard_type(error: Error) -> Error:
     """The error with its whole type, where a mock has but the last word of a standard one."""
     details = error.details
     if details is None or details.type not in STATUSES:
         return error
-    kind = f"{JAVA_PREFIX}{details.type}"
+    kind = PREFIX + details.type
     return of_problem(Problem(kind, details.status, details.title, details.detail, details.instance))
 
 
 def prefix_of(definition: Json) -> str:
     """What standard types begin with: the host that the definition writes in a type, else that of v1.0.3 (§6.2)."""
-    written = (found for text in _types_in(definition) if (found := _STANDARD.fullmatch(text)))
-    first = next(written, None)
-    return f"https://{first[1] if first and first[1] else 'serverlessworkflow.io'}/spec/1.0.0/errors/"
+    return next(filter(None, map(error_types.prefix_of, _types_in(definition))), PREFIX)
 
 
 def _types_in(value: Json) -> Iterator[str]:
@@ -201,7 +181,6 @@ def _named_as(error: Error, found: Error) -> Error:
     return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
 
 
-JAVA_PREFIX: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
 JAVA_STATUSES: Final = {**STATUSES, COMMUNICATION: 422}
 """Those of the Java SDK; a call without an answer is 422 (docs/runtimes/java.md, J8.15, J11.2)."""
 JAVA_WRITTEN: Final = {**STATUSES, COMMUNICATION: 502}
@@ -238,7 +217,7 @@ def as_in_java(error: Error, instance: str) -> Error:
         return of_problem(Problem(JAVA_CLASSES[error.reason], 500, details.title, details.detail, instance))
     status = JAVA_STATUSES[word] if details.status is None else details.status
     place = None if error.reason == "secret" else instance
-    found = of_problem(Problem(JAVA_PREFIX + word, status, details.title, details.detail, place))
+    found = of_problem(Problem(PREFIX + word, status, details.title, details.detail, place))
     return _named_as(error, found)
 
 

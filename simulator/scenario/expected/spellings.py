@@ -4,10 +4,10 @@ of HTTP methods, and 1.0's word for what failed.
 
 from collections.abc import Mapping
 
-from simulator.engine.world.errors import STATUSES, standard
 from simulator.scenario.expected.made_calls import is_request
 from simulator.scenario.format.expectations import FAULTED
 from workflow.durations import add, format_time, parse, parse_time
+from workflow.error_types import STATUSES, standard
 from workflow.paths import Json
 
 

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from simulator.engine.data.equality import same
 from simulator.engine.trace.trace import TraceEvent
-from simulator.engine.world.errors import STATUSES as STANDARD
-from simulator.engine.world.errors import standard
 from simulator.run_model.facts import consumed_events, function_calls, produced_events, refusal, started_instances
 from simulator.studies.conversion.for_tasks import STATUSES, problem
 from workflow.convert.to_1_0 import DIALECT, Tasks
 from workflow.convert.to_1_0.errors import OWN
+from workflow.error_types import STATUSES as STANDARD
+from workflow.error_types import standard
 from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json

@@ -7,11 +7,12 @@ from typing import Final
 from simulator.engine.setup.setup import Setup
 from simulator.limits import PROVED_PATHS
 from simulator.studies.exploration import Refused, explore
+from workflow import error_types
 from workflow.paths import Json, Object
 
 UNFORESEEN: Final = {"name": "Unforeseen", "message": "something that no definition foresees"}
 REFUSED: Final = {
-    "type": "https://serverlessworkflow.io/spec/1.0.0/errors/communication",
+    "type": error_types.PREFIX + error_types.COMMUNICATION,
     "status": 500,
     "title": UNFORESEEN["message"],
 }

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from simulator.engine.run.frames import OF_STATES
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
-from simulator.engine.world.errors import AUTHORIZATION, CONFIGURATION, EXPRESSION_TYPE, VALIDATION
 from simulator.studies.exploration.bounds import Reason
 from simulator.studies.exploration.call_faults import UNNAMED
 from simulator.studies.exploration.demands import Demands
@@ -17,6 +16,7 @@ from simulator.studies.exploration.sought import CONDITIONS, OTHERWISE, Item, is
 from simulator.studies.exploration.tasks.demands import TaskDemands
 from simulator.studies.exploration.tasks.reasons import tries_of, why
 from simulator.studies.exploration.tasks.untaken import sources_of
+from workflow.error_types import AUTHORIZATION, CONFIGURATION, EXPRESSION_TYPE, VALIDATION
 from workflow.model import ErrorHandler, Expression, State, Transition
 from workflow.paths import Path, is_within, pointer
 from workflow.profile.connections import is_never_tried

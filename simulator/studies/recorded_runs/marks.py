@@ -9,7 +9,6 @@ from simulator.engine.setup.callables import callees
 from simulator.engine.setup.program import Program
 from simulator.engine.trace.secret_values import happened
 from simulator.engine.trace.trace import TraceEvent
-from simulator.engine.world.errors import standard
 from simulator.run_model import event_types as types
 from simulator.studies.recorded_runs.history import (
     BROKEN,
@@ -27,6 +26,7 @@ from simulator.studies.recorded_runs.history import (
     Happening,
     Tells,
 )
+from workflow.error_types import standard
 from workflow.paths import Json, Path
 from workflow.tasks import CallTask, DoTask, ForkTask, ForTask, RunTask, TryTask
 

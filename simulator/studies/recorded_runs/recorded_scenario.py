@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from simulator.engine.setup.program import Program
-from simulator.engine.world.errors import standard
 from simulator.limits import RECORDED_NOTES
 from simulator.studies.recorded_runs import consumed_events, state_answers, task_answers, told_answers
 from simulator.studies.recorded_runs.history import (
@@ -27,6 +26,7 @@ from simulator.studies.recorded_runs.history import (
 from simulator.studies.recorded_runs.instance_choice import chosen
 from simulator.studies.recorded_runs.places import placed
 from simulator.studies.recorded_runs.scenario_parts import Gathered
+from workflow.error_types import standard
 from workflow.paths import Json
 
 STATUS: Final = {COMPLETED: "completed", FAULTED: "failed"}

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from simulator.engine.setup.program import Program
-from simulator.engine.world.errors import standard
 from simulator.studies.recorded_runs.history import (
     BROKEN,
     ENDS,
@@ -21,13 +20,13 @@ from simulator.studies.recorded_runs.history import (
 )
 from simulator.studies.recorded_runs.marks import is_inner
 from simulator.studies.recorded_runs.scenario_parts import Gathered, is_literal, waited
+from workflow.error_types import PREFIX, RUNTIME, standard
 from workflow.paths import Json, Path, is_within
 from workflow.tasks import CallTask, RunTask
 
 OVER_HTTP: Final = ("http", "openapi")
 PROBLEM: Final = ("type", "status", "title", "detail")
 """The members of an error that a mock has."""
-STANDARD: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
 _STATUS: Final = re.compile(r"\b([345]\d\d) [A-Z]")
 NEVER: Final[dict[str, Json]] = {"never": True}
 
@@ -209,7 +208,7 @@ def _of_activity(task: CallTask | RunTask, text: str) -> dict[str, Json]:
     status = _STATUS.search(text) if isinstance(task, CallTask) and task.call == "http" else None
     if status is not None:
         return {"response": {"status": int(status[1])}}
-    return {"error": {"type": f"{STANDARD}runtime", "title": "Activity", "detail": text}}
+    return {"error": {"type": PREFIX + RUNTIME, "title": "Activity", "detail": text}}
 
 
 def _member(task: CallTask, name: str) -> Any:

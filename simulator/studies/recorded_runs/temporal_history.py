@@ -34,6 +34,7 @@ from simulator.studies.recorded_runs.history import (
     once,
 )
 from simulator.studies.recorded_runs.zigflow_events import inside, raised
+from workflow.error_types import PREFIX, TIMEOUT_TYPE
 from workflow.paths import Json
 
 FAMILY: Final = "history of Temporal"
@@ -62,7 +63,7 @@ KINDS: Final = {
     "WORKFLOW_EXECUTION_CANCEL_REQUESTED": SIGNALLED,
 }
 """What each type is in the model; an activity that has started tells of the attempts before."""
-TIMEOUT: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/timeout"
+TIMEOUT: Final = PREFIX + TIMEOUT_TYPE
 _PART: Final = re.compile(r"workflow_(?:try|catch|for|fork)_.+")
 _CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NAMES: Final = re.compile(r"((?:[^.\\]|\\.)+)")

@@ -93,7 +93,8 @@ export class Conflicts {
     );
     if (text === null) return;
     const { editor } = this.bench;
-    // whoever went on meanwhile is not overwritten; what is chosen counts, also where more is asked about the same by now
+    // whoever went on meanwhile is not overwritten; what is chosen counts, also where more is asked about the same
+    // by now
     const joined = await merged(
       () => found.text,
       () => text,

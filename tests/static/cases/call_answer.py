@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from simulator.engine.world.errors import STATUSES, prefix_of
+from simulator.engine.world.errors import prefix_of
+from workflow.error_types import STATUSES
 
 
 def cases() -> dict[str, Any]:

@@ -11,20 +11,20 @@ from workflow import durations
 from workflow.actions import Action
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.texts import braced, literal, member
+from workflow.error_types import CONFIGURATION, EXPRESSION_TYPE, PREFIX, RUNTIME, TIMEOUT_TYPE, VALIDATION
 from workflow.limits import WAITS_ONE_BY_ONE
 from workflow.model import Duration, ErrorHandler, Ref, RetryPolicy, Workflow
 from workflow.paths import Object
 from workflow.profile.semantics import DOCUMENTS, Semantics
 from workflow.retry_waits import backed_off, grown
 
-STANDARD: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
 OWN: Final = "https://serverlessworkflow.io/errors/"
 OF_RUNTIME: Final = {
-    "Timeout": "timeout",
-    "DataError": "configuration",
-    "ExpressionError": "expression",
-    "SchemaError": "validation",
-    "UnmockedFunction": "runtime",
+    "Timeout": TIMEOUT_TYPE,
+    "DataError": CONFIGURATION,
+    "ExpressionError": EXPRESSION_TYPE,
+    "SchemaError": VALIDATION,
+    "UnmockedFunction": RUNTIME,
 }
 """The runtime's own errors by the last word of their type."""
 DEFAULT_DELAY: Final = "PT1S"
@@ -37,7 +37,7 @@ FAULT_CLASSES: Final = frozenset(("java.lang.IllegalArgumentException",))
 CLASS: Final = "the code “{0}”, a class of Java: in 1.0 an error has a type and a status, and no class"
 MESSAGE: Final = "the code “{0}”, a part of a message: who runs 1.0 writes other messages"
 ALL: Final = "true"
-TIMED_OUT: Final = STANDARD + "timeout"
+TIMED_OUT: Final = PREFIX + TIMEOUT_TYPE
 _CLASS: Final = re.compile(r"(?:[a-z_]\w*\.)+[A-Z]\w*(?:\$\w+)*", re.ASCII)
 COMPARED: Final = 64
 """Waits by which two ways to grow are told apart."""
@@ -57,7 +57,7 @@ class Retrying:
 
 def type_of(name: str) -> str:
     """The type of the problem that an error of this name is."""
-    return STANDARD + OF_RUNTIME[name] if name in OF_RUNTIME else OWN + quote(name, safe="")
+    return PREFIX + OF_RUNTIME[name] if name in OF_RUNTIME else OWN + quote(name, safe="")
 
 
 def _is_type(kind: str) -> str:
@@ -129,7 +129,7 @@ class Errors:
         if last.isdecimal() and len(last) == 3:
             return [f"{{error}}.status == {last}", *found]
         if code in FAULT_CLASSES:
-            return [*(_is_type(STANDARD + one) for one in ("expression", "configuration", "validation")), *found]
+            return [*(_is_type(PREFIX + one) for one in (EXPRESSION_TYPE, CONFIGURATION, VALIDATION)), *found]
         if declared is not None and code:
             self.lost.change(declared, CLASS.format(code) if _CLASS.fullmatch(code) else MESSAGE.format(code))
         if code and not _CLASS.fullmatch(code):

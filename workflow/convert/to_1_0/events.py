@@ -6,6 +6,7 @@ from typing import Final
 
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.correlations import Correlations
+from workflow.convert.to_1_0.errors import TIMED_OUT
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.overlaps import NOT_OWN, SENT
 from workflow.convert.to_1_0.texts import braced, literal, member, piped, single
@@ -14,7 +15,6 @@ from workflow.model import DataFilter, Duration, EventDefinition, ProducedEvent,
 from workflow.paths import Json, Object
 from workflow.profile.semantics import DOCUMENTS, Semantics
 
-LATE: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/timeout"
 ANY_ORIGIN: Final = "an event without a type: 1.0 needs something to know it by"
 TOGETHER: Final = "a correlation without a value of events that must come together, and of others: only the others'"
 ADDED: Final = "the attributes that SonataFlow adds to what it sends, `kogitoprocinstanceid` and others, are not added"
@@ -162,5 +162,5 @@ def in_time(task: Object, name: str, limit: Duration | None, late: str) -> Objec
     if limit is None:
         return task
     timed = {**task, "timeout": {"after": limit.text}}
-    caught: Json = {"errors": {"with": {"type": LATE}}, "do": [{f"{name}: late": {"set": braced(late)}}]}
+    caught: Json = {"errors": {"with": {"type": TIMED_OUT}}, "do": [{f"{name}: late": {"set": braced(late)}}]}
     return {"try": [{name: timed}], "catch": caught}

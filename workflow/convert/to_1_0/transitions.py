@@ -12,6 +12,7 @@ from workflow.convert.to_1_0.errors import OWN
 from workflow.convert.to_1_0.events import Events
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import braced, single
+from workflow.error_types import PREFIX, RUNTIME
 from workflow.expressions.compiling import language_of, trimmed
 from workflow.model import ContinueAs, End, Expression, Next, State
 from workflow.paths import Object
@@ -21,7 +22,7 @@ COMPENSATION: Final = "compensation: 1.0 has none"
 NOWHERE: Final = "a state that leads nowhere: in 1.0 the flow ends there"
 MESSAGE: Final = "errorMessage"
 """The member of a state's metadata that gives the message of an error (SonataFlow, S137)."""
-FAULT: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/runtime"
+FAULT: Final = PREFIX + RUNTIME
 GOES_ON: Final = "what waits for this workflow gets its output, and not that of the one that goes on in its place"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
+from workflow.error_types import PREFIX
 from workflow.expressions.jq import JACKSON_CORE
 from workflow.model import Duration, State, Template
 from workflow.paths import Path
@@ -35,8 +36,6 @@ _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
     "template": "fails where the input has not what is named in braces, and no `try` takes that (J11.6)",
     "exponential": "begins with twice the delay (J8.6)",
 }
-_TYPES: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
-"""What the types of the errors that it raises begin with."""
 _OTHER_HOST: Final = ("https://open-workflow-specification.org/", "http://open-workflow-specification.org/")
 _WORD: Final = re.compile(r"(?<![\w.$@])[A-Za-z_]\w*")
 _NAMES: Final = frozenset(name for name, _ in JACKSON_CORE) | {
@@ -181,7 +180,7 @@ def _of_errors(facts: Facts) -> Iterator[Finding]:
         catch = found.node
         wanted = catch.filter.value.get("type") if catch.filter and isinstance(catch.filter.value, dict) else None
         if catch.filter and isinstance(wanted, str) and wanted.startswith(_OTHER_HOST):
-            words = f"{NAME} compares types as texts, and raises `{_TYPES}…`: this takes none of its own errors (J8.3)"
+            words = f"{NAME} compares types as texts, and raises `{PREFIX}…`: this takes none of its own errors (J8.3)"
             yield Finding((*catch.filter.path, "type"), words)
         if not catch.error_name and "$error" in facts.document.text and _uses_error(facts, catch.path):
             words = f"{NAME} gives the error no name of itself: write `as: error` (J8.1)"

@@ -15,9 +15,10 @@ from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.answers import Answered, output_of
 from simulator.engine.tasks.temporal.requests import request_of
 from simulator.engine.tasks.temporal.task_state import passed
-from simulator.engine.world.errors import TIMEOUT_TYPE, UNMOCKED, Error, Problem, Trouble
+from simulator.engine.world.errors import UNMOCKED, Error, Problem, Trouble
 from simulator.engine.world.world import Frame
 from workflow.durations import format_ms
+from workflow.error_types import TIMEOUT_TYPE
 from workflow.profile.attempts import Attempts
 from workflow.tasks import CallTask, RunTask
 

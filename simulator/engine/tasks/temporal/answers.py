@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 from simulator.engine.run.reason_phrases import phrase_of
 from simulator.engine.tasks.http_answers import status_of
 from simulator.engine.tasks.task_context import TaskContext
-from simulator.engine.world.errors import COMMUNICATION, RUNTIME, Error, Problem
+from simulator.engine.world.errors import Error, Problem
+from workflow.error_types import COMMUNICATION, RUNTIME
 from workflow.paths import Json
 from workflow.tasks import CallTask, RunTask
 

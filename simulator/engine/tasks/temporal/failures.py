@@ -6,8 +6,9 @@ from typing import Final
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_outcomes import TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext, task_of
-from simulator.engine.world.errors import EXPRESSION_TYPE, VALIDATION, Error, Problem, Trouble, standard
+from simulator.engine.world.errors import Error, Problem, Trouble
 from simulator.engine.world.world import Frame
+from workflow.error_types import EXPRESSION_TYPE, VALIDATION, standard
 from workflow.model import State, Template
 from workflow.paths import Json
 from workflow.tasks import CallTask, RaiseTask, RunTask, SetTask

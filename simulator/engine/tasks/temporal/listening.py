@@ -7,10 +7,11 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_outcomes import Output, TaskOutcome, Waiting
 from simulator.engine.tasks.task_context import TaskContext, value_of
 from simulator.engine.tasks.temporal.task_state import keep, passed
-from simulator.engine.world.errors import RUNTIME, TIMEOUT_TYPE, Error, Problem, Trouble
+from simulator.engine.world.errors import Error, Problem, Trouble
 from simulator.engine.world.signals import Asked
 from simulator.engine.world.world import Frame
 from workflow.durations import format_time
+from workflow.error_types import RUNTIME, TIMEOUT_TYPE
 from workflow.expressions import dollar
 from workflow.model import Expression, Template
 from workflow.paths import Json

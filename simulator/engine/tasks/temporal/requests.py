@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 from simulator.engine.setup.mock_patterns import matching
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.temporal.go_texts import go_text
-from simulator.engine.world.errors import CONFIGURATION, problem
+from simulator.engine.world.errors import problem
+from workflow.error_types import CONFIGURATION
 from workflow.paths import Json
 from workflow.tasks import CallTask, RunTask
 

@@ -7,9 +7,10 @@ from simulator.engine.run.task_store import store_of
 from simulator.engine.states.subflow import launch_by_task
 from simulator.engine.tasks.catching import run_beside
 from simulator.engine.tasks.task_context import TaskContext
-from simulator.engine.world.errors import RUNTIME, Error, Trouble, problem
+from simulator.engine.world.errors import Error, Trouble, problem
 from simulator.engine.world.memory import Store
 from simulator.engine.world.world import Frame
+from workflow.error_types import RUNTIME
 from workflow.model import Scope, Transition
 from workflow.paths import Json, Path
 from workflow.tasks import DoTask, ForkTask, ForTask, RunTask, SwitchCase, SwitchTask, Task, TryTask

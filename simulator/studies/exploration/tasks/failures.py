@@ -7,17 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from simulator.engine.run.reason_phrases import phrase_of
-from simulator.engine.world.errors import (
-    AUTHENTICATION,
-    AUTHORIZATION,
-    COMMUNICATION,
-    JAVA_PREFIX,
-    RUNTIME,
-    STATUSES,
-    SYNAPSE_PREFIX,
-    standard,
-)
+from simulator.engine.world.errors import SYNAPSE_PREFIX
 from simulator.studies.exploration.partial_data import once
+from workflow.error_types import AUTHENTICATION, AUTHORIZATION, COMMUNICATION, PREFIX, RUNTIME, STATUSES, standard
 from workflow.model import State
 from workflow.paths import Json
 from workflow.profile.semantics import Semantics
@@ -112,7 +104,7 @@ class Failing:
 
 def failing(task: State, semantics: Semantics, prefix: str) -> Failing:
     """How the calls of a task fail under an engine; `prefix` is that of the definition's standard types."""
-    own = {"documents": prefix, "synapse": SYNAPSE_PREFIX}.get(semantics.errors.types, JAVA_PREFIX)
+    own = {"documents": prefix, "synapse": SYNAPSE_PREFIX}.get(semantics.errors.types, PREFIX)
     found = Failing(own, tried_again=isinstance(task, CallTask | RunTask) and task.attempts is not None)
     if isinstance(task, RunTask) and task.process != "workflow":
         return replace(found, word=COMMUNICATION if semantics.calls.process == "plain" else RUNTIME, status=500)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from simulator.engine.world.errors import TIMEOUT_TYPE, standard
 from simulator.studies.exploration.partial_data import merged, settled
 from simulator.studies.exploration.tasks.demands import TaskDemands
 from simulator.studies.exploration.tasks.failures import Failing, failing
 from simulator.studies.exploration.tasks.faults import joined
+from workflow.error_types import TIMEOUT_TYPE, standard
 from workflow.expressions import dollar
 from workflow.model import Ref, State, Template
 from workflow.paths import Json, is_within, pointer

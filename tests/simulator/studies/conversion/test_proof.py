@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.engine.world.errors import RUNTIME, TYPE_OF, UNMOCKED, prefix_of
+from simulator.engine.world.errors import TYPE_OF, UNMOCKED, prefix_of
 from simulator.studies.conversion.proof import Proof, prove
 from simulator.studies.conversion.report import Row, as_json, written
 from tests.definitions import SHARED
@@ -14,9 +14,10 @@ from tests.simulator.studies.conversion.random_0_8 import proof
 from tests.simulator.studies.conversion.samples import EXAMPLES, SMALL, sources
 from tests.tiers import share
 from workflow.convert import Converted, convert
-from workflow.convert.to_1_0.errors import OF_RUNTIME, STANDARD
+from workflow.convert.to_1_0.errors import OF_RUNTIME
 from workflow.definition import Definition, load, understand
 from workflow.document import read
+from workflow.error_types import PREFIX, RUNTIME
 
 
 def told(found: Proof) -> Iterator[str]:
@@ -143,7 +144,7 @@ def test_a_wrong_conversion_is_found(right: str, wrong: str, what: str) -> None:
 
 def test_the_runtimes_own_errors_are_the_problems_that_the_engine_makes_of_them() -> None:
     assert OF_RUNTIME == {**TYPE_OF, UNMOCKED: RUNTIME}
-    assert prefix_of({}) == STANDARD
+    assert prefix_of({}) == PREFIX
 
 
 def test_a_report_has_a_row_for_each() -> None:

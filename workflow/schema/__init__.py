@@ -12,14 +12,14 @@ from functools import cache
 
 from workflow import dialects
 from workflow._json_schema import Check, Fault, compile_schema, types_of
-from workflow._schema_messages import message, subject_of
-from workflow._schema_slips import LACKING, Slips, alike, allowed, choices, meant, misspelt, nearest
 from workflow.diagnostics import Diagnostic, Fix, Range, Severity, TextEdit
 from workflow.document import Document
 from workflow.limits import PLACES
 from workflow.paths import Json, Path
 from workflow.profile import Overlay, overlaid
 from workflow.profile.overlay import LOOSE, refused_by
+from workflow.schema._messages import message, subject_of
+from workflow.schema.slips import LACKING, Slips, alike, allowed, choices, meant, misspelt, nearest
 
 OF_RULES = ("deprecated", "x-since", "x-ignored")
 """What rules tell of: `deprecated-spelling`, that a member is newer than the version that a definition names, that a

@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable
 
 from workflow._json_schema import Fault, Schema, types_of
-from workflow._schema_slips import companion
 from workflow.paths import Json
+from workflow.schema.slips import companion
 
 _TYPE_WORDS = {
     "string": "text",
