@@ -1,11 +1,9 @@
 """`signalbox lint`: what is wrong with definitions, for people or for programs (contracts.md, "Diagnostics")."""
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import redirect_stderr
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from io import StringIO
 from typing import TYPE_CHECKING
 
 from designer.cli import _input
@@ -20,6 +18,7 @@ from designer.files.runtime_choice import choice_of, offer, profile_of
 from designer.files.scenarios import Files, Findings, of_file, present_in, taken_along
 from designer.files.search import Found, Search, Text, over_files
 from designer.files.texts import Unreadable, failed, read_text, warn
+from designer.text_encoding import decode
 from workflow import dialects
 from workflow.definition import Definition, Resource, examine
 from workflow.diagnostics import Diagnostic, Severity
@@ -29,6 +28,11 @@ if TYPE_CHECKING:
     from designer.cli._output import fixes
 
 HELP = "look for mistakes in definitions"
+
+KINDS: tuple[Kind, ...] = ("definition", "scenario")
+Known = Mapping[tuple[str, str], Findings]
+"""What was found in texts, by file and text."""
+NOTHING: Known = {}
 
 COLOURS: dict[Severity, Colour] = {"error": "red", "warning": "yellow", "info": "blue"}
 
@@ -74,8 +78,8 @@ def run(options: argparse.Namespace) -> int:
         return 2
     if options.diff:
         return _over(options, lambda search: _show_fixes(options, search), machine=True)
-    fixing = _fix(options) if options.fix and not options.list_files else 0
-    return max(fixing, _over(options, lambda search: _lint(options, search), machine=options.format != "text"))
+    work = _fix_and_lint if options.fix else _lint
+    return _over(options, lambda search: work(options, search), machine=options.format != "text")
 
 
 def _refused(options: argparse.Namespace) -> str:
@@ -87,39 +91,33 @@ def _refused(options: argparse.Namespace) -> str:
 
 
 def _over(options: argparse.Namespace, work: Callable[[Search], int], *, machine: bool) -> int:
-    make = partial(Search, takes_unparsed=partial(_is_linted, options.dialect))
-    kinds: tuple[Kind, ...] = ("definition", "scenario")
-    return over_files(options, work, *kinds, machine=machine, make=make)
+    make = partial(Search, keep=options.fix, takes_unparsed=partial(_is_linted, options.dialect))
+    return over_files(options, work, *KINDS, machine=machine, make=make)
 
 
-def _fix(options: argparse.Namespace) -> int:
-    """Write the quick fixes; 2 where a file could not be written. What cannot be read is told when it is linted."""
+def _fix_and_lint(options: argparse.Namespace, search: Search) -> int:
+    """Write the quick fixes, then tell what is left; 2 where a file could not be written."""
     from designer.cli._output import fixes
 
-    found: list[fixes.File] = []
-
-    def look(search: Search) -> int:
-        found.extend(_fixable(options, search))
-        return 0
-
-    with redirect_stderr(StringIO()):
-        _over(options, look, machine=True)
-    failed = fixes.write(found, machine=options.format != "text")
+    found, known = _fixable(options, search)
+    written, failed = fixes.write(found, machine=options.format != "text")
     for error in failed:
         warn(error)
-    return 2 if failed else 0
+    for file in written:
+        search.replace(file.name, decode(file.after), *KINDS)
+    return max(2 if failed else 0, _lint(options, search, {} if written else known))
 
 
 def _show_fixes(options: argparse.Namespace, search: Search) -> int:
     from designer.cli._output import fixes
 
-    found = _fixable(options, search)
+    found, _ = _fixable(options, search)
     fixes.show(found)
     return 1 if found else 0
 
 
-def _fixable(options: argparse.Namespace, search: Search) -> "list[fixes.File]":
-    """The files that quick fixes change."""
+def _fixable(options: argparse.Namespace, search: Search) -> "tuple[list[fixes.File], Known]":
+    """The files that quick fixes change, and what is found in the texts as they are."""
     from designer.cli._output import fixes
 
     resources, neighbours = _at_hand(options, search)
@@ -127,12 +125,14 @@ def _fixable(options: argparse.Namespace, search: Search) -> "list[fixes.File]":
     for one in given:
         if neighbours:
             neighbours.put(one)
+    known: dict[tuple[str, str], Findings] = {}
 
     def look(one: Text) -> list[Diagnostic]:
         every = _safely_of(one, resources, neighbours, options, search)
+        known[one.file.name, one.document.text] = every
         return [found for name, _, found in every if name == one.file.name]
 
-    return fixes.fixed(given, look)
+    return fixes.fixed(given, look), known
 
 
 def takes_unparsed(file: Found, kind: Kind) -> bool:
@@ -144,8 +144,8 @@ def _is_linted(dialect: str | None, file: Found, kind: Kind) -> bool:
     return kind == "definition" or (file.by_name and (kind == "other" or dialect is not None))
 
 
-def _lint(options: argparse.Namespace, search: Search) -> int:
-    found, whole = _findings(options, search), search.projects.of_run(options.files)
+def _lint(options: argparse.Namespace, search: Search, known: Known = NOTHING) -> int:
+    found, whole = _findings(options, search, known), search.projects.of_run(options.files)
     WRITERS[options.format](found, search.tally.unreadable)
     search.tally.findings |= {line_of(name, one) for name, _, one in found}
     if search.tally.unreadable:
@@ -168,12 +168,17 @@ def _has_more_warnings(found: Findings, most: int | None) -> bool:
     return True
 
 
-def _findings(options: argparse.Namespace, search: Search) -> Findings:
+def _findings(options: argparse.Namespace, search: Search, known: Known) -> Findings:
+    """What is found in all files; `known`: in texts that were looked at before, since when nothing has changed."""
     resources, neighbours = _at_hand(options, search)
     found: list[Findings] = []
     waiting: list[tuple[int, Text]] = []
     scenarios: list[Text] = []
+    of_scenarios: list[Findings] = []
     for one in _linted(options, search):
+        if (was := known.get((one.file.name, one.document.text))) is not None:
+            (of_scenarios if one.kind == "scenario" else found).append(was)
+            continue
         if one.kind == "scenario":
             scenarios.append(one)
             continue
@@ -184,7 +189,7 @@ def _findings(options: argparse.Namespace, search: Search) -> Findings:
         found.append([] if waits else _safely_of(one, resources, neighbours, options, search))
     for place, one in waiting:
         found[place] = _safely_of(one, resources, neighbours, options, search)
-    found += [_safely_of(one, resources, neighbours, options, search) for one in scenarios]
+    found += [*of_scenarios, *(_safely_of(one, resources, neighbours, options, search) for one in scenarios)]
     every = {(name, each): document for listed in found for name, document, each in listed}
     return [(name, document, each) for (name, each), document in every.items()]
 
@@ -301,7 +306,7 @@ def _linted(options: argparse.Namespace, search: Search) -> Iterator[Text]:
             yield one
         elif one.file.by_name:
             count += 1
-            warn(f"{one.file.name}: {WORDS[one.kind]}, which is not linted")
+            search.tally.report(f"{one.file.name}: {WORDS[one.kind]}, which is not linted")
     if not count and not search.tally.unreadable:
         raise search.nothing("there is no definition here")
 

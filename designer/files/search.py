@@ -82,6 +82,13 @@ class Search:
                     self._kept.append(text)
                 yield text
 
+    def replace(self, name: str, written: str, *kinds: Kind) -> None:
+        """Have a file that is kept as it is written now, where the first of its texts stands."""
+        own = [isinstance(one, Text) and one.file.name == name for one in self._kept]
+        place, file = own.index(True), next(one for one in self.found if one.name == name)
+        others = [one for one, is_own in zip(self._kept, own, strict=True) if not is_own]
+        self._kept = [*others[:place], *self._documents(file, written, kinds), *others[place:]]
+
     def contents(self) -> Iterator[tuple[str, str]]:
         """Each of the files that can be read, by name, as it is written: all are checked."""
         for one in self.found:
@@ -143,7 +150,7 @@ class Search:
         Nothing for what only fits a pattern and has not the name of a text.
         """
         try:
-            documents = in_place(read_text(one.name))
+            written = read_text(one.name)
         except Unreadable as error:
             if not one.by_name and not _ends(one.name, self.suffixes):
                 self.tally.pass_over(one.name, "other")
@@ -151,6 +158,11 @@ class Search:
                 self.tally.cannot_read(one.name, error)
                 yield error
             return
+        yield from self._documents(one, written, kinds)
+
+    def _documents(self, one: Found, written: str, kinds: tuple[Kind, ...]) -> Iterator[Text | Unreadable]:
+        """The documents of a text."""
+        documents = in_place(written)
         for text in documents:
             document = read(text)
             kind = kind_of(document, one.name)

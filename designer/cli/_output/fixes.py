@@ -11,11 +11,12 @@ from designer.files.findings import printable
 from designer.files.search import Text
 from designer.files.texts import LIMIT, Unreadable, trouble, warn
 from designer.raising import instead
-from designer.text_encoding import decode
+from designer.text_encoding import Undecodable, decode
 from designer.workspace import texts
 from designer.workspace.folder import Refused
 from workflow.diagnostics import Diagnostic, Fix
 from workflow.document import read
+from workflow.document.several import in_place
 from workflow.edits.fixing import Fixed, certain, fix_all
 
 Look = Callable[[Text], list[Diagnostic]]
@@ -45,25 +46,35 @@ def fixed(given: Iterable[Text], look: Look) -> list[File]:
     files: dict[str, list[Text]] = {}
     for one in given:
         files.setdefault(one.file.name, []).append(one)
-    found = (_file(name, documents, look) for name, documents in files.items())
-    return [file for file in found if file.before != file.after]
+    found = (_file(name, documents, [_fixed(one, look) for one in documents]) for name, documents in files.items())
+    return [file for file in found if file is not None]
 
 
-def _file(name: str, documents: list[Text], look: Look) -> File:
+def _file(name: str, documents: list[Text], done: list[Fixed]) -> File | None:
+    """The file with what was `done` in its documents; None where that is nothing."""
+    if not any(one.edits for one in done):
+        return None
     with instead(OSError, lambda error: trouble(name, error)), Path(name).open("rb") as file:
         before = file.read(LIMIT + 1)
-    done = [_fixed(one, look) for one in documents]
+    with instead(Undecodable, lambda error: Unreadable(f"{name}:{error.line}:1: {error}")):
+        is_same = {one.document.text for one in documents} <= {*in_place(decode(before))}
+    if not is_same:
+        raise Unreadable(f"{name}:1:1: this file was changed while it was looked at; nothing is written")
     with instead(Refused, lambda error: Unreadable(f"{name}:1:1: {error}")):
         after = texts.edited(before, [edit for one in done for edit in one.edits])
     return File(name, before, after, tuple(each for one in done for each in one.done))
 
 
 def _fixed(one: Text, look: Look) -> Fixed:
-    return fix_all(one.document.text, lambda text: look(one._replace(document=read(text))), certain)
+    def of(text: str) -> list[Diagnostic]:
+        return look(one if text == one.document.text else one._replace(document=read(text)))
+
+    return fix_all(one.document.text, of, certain)
 
 
-def write(files: Iterable[File], *, machine: bool) -> list[Unreadable]:
-    """Write the files and say what was fixed, on standard error where the output is for programs; what was not written.
+def write(files: Iterable[File], *, machine: bool) -> tuple[list[File], list[Unreadable]]:
+    """Write the files and say what was fixed, on standard error where the output is for programs; which were
+    written, and why others were not.
 
     A link stays one: what it leads to is written.
     """
@@ -81,7 +92,7 @@ def write(files: Iterable[File], *, machine: bool) -> list[Unreadable]:
             warn(line)
         else:
             print(coloured(line, "green", " fixed "))
-    return failed
+    return written, failed
 
 
 def _said(written: list[File]) -> Iterator[str]:

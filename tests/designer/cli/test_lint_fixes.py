@@ -4,10 +4,16 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from designer import cli
+from designer.cli import lint as command
+from designer.files import search
+from designer.files.search import Text
+from designer.files.texts import read_text
+from workflow.edits import fixing
 
 HEAD = 'document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}\ndo:\n'
 WAITS = HEAD + "- short: {wait: 5 minutes}   # a comment\n- long: {wait: 2 hours}\n"
@@ -147,6 +153,69 @@ def test_what_cannot_be_done_is_one_line(lint: Lint, arguments: list[str], said:
     put("a.yaml", WAITS)
     assert lint(*arguments) == (2, "", f"{said}\n")
     assert Path("a.yaml").read_text("utf-8") == WAITS
+
+
+def test_each_file_is_read_once(lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None:
+    put("a.yaml", WAITS)
+    put("b.yaml", FIXED)
+    read: list[str] = []
+
+    def counted(name: str) -> str:
+        read.append(name)
+        return read_text(name)
+
+    monkeypatch.setattr(search, "read_text", counted)
+    assert lint("a.yaml", "b.yaml", "--fix")[:1] == (0,)
+    assert read == ["a.yaml", "b.yaml"]
+
+
+def test_where_nothing_is_fixed_each_text_is_looked_at_once(lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None:
+    put("a.yaml", FIXED)
+    put("b.yaml", HEAD + "- some: {wait: a while}\n")
+    looked: list[str] = []
+    real = command._safely_of
+
+    def counted(one: Text, *arguments: Any) -> Any:
+        looked.append(one.file.name)
+        return real(one, *arguments)
+
+    monkeypatch.setattr(command, "_safely_of", counted)
+    status, out, _ = lint("a.yaml", "b.yaml", "--fix")
+    assert (status, out.splitlines()) == (1, STILL)
+    assert looked == ["a.yaml", "b.yaml"]
+
+
+def test_a_definition_is_told_with_the_others_as_they_are_fixed(lint: Lint) -> None:
+    runs = HEAD + "- run: {run: {workflow: {namespace: shop, name: other, version: '1.0.0'}}}\n"
+    put("a.yaml", runs)
+    put("b.yaml", WAITS.replace("name: order", "name: other"))
+    status, out, err = lint("a.yaml", "b.yaml", "--fix")
+    assert (status, out.splitlines()[-1], err) == (0, "2 problems fixed in 1 file", "")
+
+
+def test_a_file_that_is_changed_meanwhile_is_not_written(lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put("a.yaml", WAITS)
+    real = fixing.fix_all
+
+    def slow(*arguments: Any) -> Any:
+        path.write_text(LEFT, "utf-8")
+        return real(*arguments)
+
+    monkeypatch.setattr("designer.cli._output.fixes.fix_all", slow)
+    said = "a.yaml:1:1: this file was changed while it was looked at; nothing is written\n"
+    assert lint("a.yaml", "--fix") == (2, "", said)
+    assert path.read_text("utf-8") == LEFT
+
+
+def test_what_is_told_is_told_once(lint: Lint) -> None:
+    put("a.yaml", WAITS)
+    put("mocks.yaml", "functions: {pay: {result: 1}}\n")
+    status, out, err = lint("a.yaml", "mocks.yaml", "none.yaml", "--fix")
+    assert (status, out.splitlines()[-1]) == (2, "2 problems fixed in 1 file")
+    assert err.splitlines() == [
+        "mocks.yaml: a file of mocks, which is not linted",
+        "none.yaml:1:1: No such file or directory",
+    ]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everything")
