@@ -1,4 +1,4 @@
-"""The tutorial's files are written and its commands run, once for each of its tabs; what they print stands on the page.
+"""Files of tutorial and guide are written and their commands run, once for each tab; what they print stands there.
 
 A block of code with a title is that file. A comment `<!-- FILE: OLD → NEW -->` is the change that the text asks for.
 `pytest --golden` writes what the commands print into the page.
@@ -17,6 +17,7 @@ from tests.definitions import ROOT
 from tests.golden import golden
 
 TUTORIAL = ROOT / "docs" / "tutorial.md"
+PAGES = (TUTORIAL, *(ROOT / "docs" / "guide" / f"{name}.md" for name in ("authors", "debuggers")))
 TABS = ("DSL 1.0", "0.8")
 TAB = re.compile(r'^=== "(.+)"$', re.MULTILINE)
 STEP = re.compile(
@@ -53,11 +54,12 @@ def follow(step: Step, capsys: pytest.CaptureFixture[str]) -> str | None:
     return None
 
 
-def test_the_tutorial_is_true(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_page_is_true(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """How long a scenario took is another time at each run; the page has zeros."""
-    text = TUTORIAL.read_text("utf-8")
+    text = page.read_text("utf-8")
     printed: dict[tuple[int, int], str] = {}
     for number, tab in enumerate(TABS):
         (tmp_path / str(number)).mkdir()
@@ -69,13 +71,16 @@ def test_the_tutorial_is_true(
     actual = text
     for (start, end), output in sorted(printed.items(), reverse=True):
         actual = actual[:start] + output + actual[end:]
-    golden(TUTORIAL, actual)
+    golden(page, actual)
 
 
-def test_each_step_is_there_in_both_languages() -> None:
+@pytest.mark.parametrize(
+    ("page", "least"), [*zip(PAGES, (9, 3, 1), strict=True)], ids=lambda one: getattr(one, "stem", "")
+)
+def test_each_step_is_there_in_both_languages(page: Path, least: int) -> None:
     """The tabs come in pairs, with as many files, changes and commands, so that nobody is left behind."""
-    text = TUTORIAL.read_text("utf-8")
+    text = page.read_text("utf-8")
     assert TAB.findall(text) == list(TABS) * (len(TAB.findall(text)) // 2)
     first, second = ([(one["language"], one["title"], one["changed"]) for one in steps(text, tab)] for tab in TABS)
     assert first == second
-    assert first.count(("console", None, None)) > 8
+    assert first.count(("console", None, None)) >= least
