@@ -31,21 +31,28 @@ function noticeOf(kind: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`#notices > [data-kind="${kind}"]`);
 }
 
-/** Shows a notice in the place of the last one of its kind. */
+const shown = new Map<string, readonly NoticeAction[]>(); // what the buttons do, by kind
+
+/** Shows a notice in the place of the last one of its kind; buttons that say the same stay, with focus and pointer. */
 export function notice(kind: string, { tone, words, more, actions = [], stays = false }: Notice): void {
+  shown.set(kind, actions);
+  const old = noticeOf(kind);
+  const before = old?.textContent;
   const box = el(
     "div",
     { class: `noticebar ${tone}`, "data-kind": kind },
     icon(tone),
     el("div", { class: "grow" }, el("span", {}, words), more),
-    ...actions.map(({ label, run }) => smallButton(label, run)),
+    ...actions.map(({ label }, number) => smallButton(label, () => shown.get(kind)?.[number]?.run())),
     stays ? null : iconButton("close", t("Dismiss"), () => withdraw(kind)),
   );
-  const old = noticeOf(kind);
-  const same = old?.textContent === box.textContent;
-  if (old) old.replaceWith(box);
-  else host().append(box);
-  if (!same) announce(words);
+  const [is, was] = [box, old].map(one => [...(one?.querySelectorAll(":scope > button") ?? [])]);
+  if (!old) host().append(box);
+  else if (is?.length === was?.length && is?.every((button, at) => was?.[at]?.isEqualNode(button))) {
+    old.className = box.className;
+    for (const at of [0, 1]) old.children[at]?.replaceWith(box.children[0] as Element);
+  } else old.replaceWith(box);
+  if (noticeOf(kind)?.textContent !== before) announce(words);
 }
 
 /** Takes the notice of this kind away, if it is there. */

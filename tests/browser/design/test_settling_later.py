@@ -61,8 +61,11 @@ def test_who_comes_back_twice_is_asked_about_both(pages: tuple[Page, Page]) -> N
     cut(far)
     rewrite(far, "m: 1", "m: 12")
     rewrite(near, "m: 1", "m: 13")
+    button = far.get_by_role("button", name="Settle one by one…")
+    button.focus()
     far.context.set_offline(False)
     expect(far.locator("#notices [data-kind=unsettled]")).to_contain_text("2 of your changes need you", timeout=20_000)
+    expect(button, "another question takes no focus away").to_be_focused()
     assert [one.sides["mine"] for one in settle(far, mine)] == ["25", "12"]
     for page in pages:
         has(page, FLOW.replace("n: 2", "n: 25").replace("m: 1", "m: 12"))
