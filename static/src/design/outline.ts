@@ -20,6 +20,7 @@ interface Group {
   empty: string;
   icon?: string;
   kind?: string;
+  noun?: string; // one of them
   /** Of this dialect alone; of all where it is not said. */
   dialect?: string;
 }
@@ -37,6 +38,7 @@ const GROUPS: Group[] = [
     empty: t("None defined."),
     icon: "function",
     kind: "function",
+    noun: t("function"),
   },
   {
     title: t("Events"),
@@ -44,6 +46,7 @@ const GROUPS: Group[] = [
     empty: t("None defined."),
     icon: "envelope",
     kind: "event",
+    noun: t("event"),
   },
   {
     title: t("Retries"),
@@ -51,6 +54,7 @@ const GROUPS: Group[] = [
     empty: t("None defined."),
     icon: "retry",
     kind: "retry",
+    noun: t("retry strategy"),
   },
   {
     title: t("Errors"),
@@ -58,6 +62,7 @@ const GROUPS: Group[] = [
     empty: t("None defined."),
     icon: "error",
     kind: "error",
+    noun: t("error"),
     dialect: "0.8",
   },
 ];
@@ -136,7 +141,7 @@ export class Outline {
     const { deeds } = this;
     if (!deeds) return el("li", {}, row);
     const remove = (): void =>
-      deeds.remove(entry.pointer, t("the {kind} “{name}”", { kind: group.kind, name: entry.name }));
+      deeds.remove(entry.pointer, t("the {kindsOf} “{name}”", { kindsOf: group.noun ?? "", name: entry.name }));
     const name = t("Delete {name}", { name: entry.name });
     const item = el("li", { class: "definedrow" }, row, iconButton("close", name, remove, { title: t("Delete") }));
     item.addEventListener("keydown", event => {
