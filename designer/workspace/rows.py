@@ -7,7 +7,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from designer.library import store
-from designer.library.store import Facts
 from designer.limits import PROJECT_NAME
 from designer.models import Definition, Project, WorkspaceFile
 from designer.models.workspaces import State
@@ -16,9 +15,10 @@ from designer.workspace.current import Workspace
 from designer.workspace.folder import Refused, digest
 from designer.workspace.scan import name_of
 
-AT_ONCE = 50
+AT_ONCE = 300
 """Rows that are made in one transaction."""
-
+BYTES_AT_ONCE = 16 * 1024 * 1024
+"""So many bytes of files are held at most for them, and one file more."""
 
 Progress = Callable[[int, int], None]
 """Hears how many of the new files are definitions by now, and of how many."""
@@ -41,32 +41,49 @@ def files_of(workspace: Workspace) -> QuerySet[WorkspaceFile]:
 
 def make(workspace: Workspace, paths: Iterable[str], progress: Progress = unheard) -> list[tuple[str, str]]:
     """New definitions for files that have none; they are analysed later. The paths that cannot be read, with why."""
-    wanted, refused = list(paths), []
-    for first in range(0, len(wanted), AT_ONCE):
-        progress(first, len(wanted))
-        with transaction.atomic():
-            for path in wanted[first : first + AT_ONCE]:
-                try:
-                    _make(workspace, path)
-                except Refused as error:
-                    refused.append((path, str(error)))
+    wanted, refused = list(paths), list[tuple[str, str]]()
+    read, size = list[WorkspaceFile](), 0
+    if wanted:
+        progress(0, len(wanted))
+    for number, path in enumerate(wanted, 1):
+        try:
+            data = workspace.folder.read(path, workspace.most)
+            read.append(_row(workspace, path, data))
+            size += len(data)
+        except Refused as error:
+            refused.append((path, str(error)))
+        if len(read) == AT_ONCE or size > BYTES_AT_ONCE or number == len(wanted):
+            _keep(read)
+            read, size = [], 0
+            progress(number, len(wanted))
     return refused
 
 
-def _make(workspace: Workspace, path: str) -> None:
-    data = workspace.folder.read(path, workspace.most)
+def _row(workspace: Workspace, path: str, data: bytes) -> WorkspaceFile:
+    """The row of a new file with its definition, neither of them kept."""
     text = texts.read(data)
-    name = name_of(text, path)
-    made = store.create(text, Facts(name=name), name=name, file=path.rpartition("/")[2])
-    Definition.objects.filter(pk=made.pk).update(project=workspace.project, looked=0)
-    in_step(WorkspaceFile(definition=made, project_id=workspace.project, path=path), data, 1)
+    file = path.rpartition("/")[2]
+    definition = Definition(text=text, name=name_of(text, path), file=file, project_id=workspace.project)
+    row = WorkspaceFile(definition=definition, project_id=workspace.project, path=path)
+    _agree(row, data, 1)
+    return row
+
+
+@transaction.atomic
+def _keep(rows: list[WorkspaceFile]) -> None:
+    store.create_all(row.definition for row in rows)
+    WorkspaceFile.objects.bulk_create(rows)
 
 
 def in_step(row: WorkspaceFile, data: bytes, version: int) -> None:
     """Note that file and definition have the same text now: these bytes, and this version."""
+    _agree(row, data, version)
+    row.save()
+
+
+def _agree(row: WorkspaceFile, data: bytes, version: int) -> None:
     row.digest, row.base, row.form = digest(data), version, texts.form_of(data)
     row.state, row.trouble = "", ""
-    row.save()
 
 
 def mark(row: WorkspaceFile, state: State, trouble: str = "") -> bool:

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from designer.models import Definition, Project, WorkspaceFile
-from designer.workspace import current, serving
+from designer.models import Definition, Listing, Project, WorkspaceFile
+from designer.workspace import current, rows, serving
 from designer.workspace.current import Workspace
 from tests.designer.roles import Browser
 
@@ -168,12 +170,54 @@ async def test_a_file_that_cannot_be_written_says_why(folder: Path, monkeypatch:
     assert (await WorkspaceFile.objects.aget(pk=row.pk)).state == ""
 
 
-def test_a_first_start_says_how_far_it_is(folder: Path) -> None:
+def test_a_first_start_says_how_far_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows, "AT_ONCE", 50)
     for number in range(60):
         (folder / f"o-{number}.yaml").write_text(PAY.replace("name: pay", f"name: pay-{number}"))
     heard: list[tuple[int, int]] = []
     serving.begin(folder, lambda done, total: heard.append((done, total)))
-    assert heard == [(0, 60), (50, 60)]
+    assert heard == [(0, 60), (50, 60), (60, 60)]
     heard.clear()
     serving.begin(folder, lambda done, total: heard.append((done, total)))
     assert heard == []  # all of them are known
+
+
+async def test_a_first_start_asks_the_database_once_for_many_files(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rows, "AT_ONCE", 20)
+    asked = []
+    for count in (20, 60):
+        for number in range(count):
+            (folder / f"{count}-{number}.yaml").write_text(HELLO.replace("hello", f"hello-{count}-{number}"))
+
+        def begin() -> int:
+            with CaptureQueriesContext(connection) as queries:
+                serving.begin(folder)
+            return len(queries)
+
+        asked.append(await sync_to_async(begin)())
+        serving.end()
+    few, many = asked
+    assert many <= few * 3 + 5, "once for each twenty files"
+    assert few < 40
+
+
+async def test_what_a_first_start_makes_is_whole(folder: Path) -> None:
+    (folder / "hello.yaml").write_text(HELLO)
+    (folder / "bad.yaml").write_bytes(PAY.encode() + b"\0")
+    workspace = await serve(folder)
+    row = await one("hello.yaml")
+    assert (row.name, row.file, row.version, row.looked, row.project_id) == (
+        "Hello",
+        "hello.yaml",
+        1,
+        0,
+        workspace.project,
+    )
+    version = await row.versions.aget()
+    assert (version.number, version.text, version.author, version.writers) == (1, HELLO, "", [])
+    assert (await Listing.objects.aget(definition=row)).name == "hello"
+    file = await WorkspaceFile.objects.aget(pk=row.pk)
+    assert (file.base, file.form, file.state, len(file.digest)) == (1, "utf-8 LF", "", 64)
+    assert list(workspace.found.left_out) == ["bad.yaml"]
