@@ -1,7 +1,7 @@
 /** New definitions: a name, a language, the engine that runs it, a start, a syntax. */
 
 import { api } from "../shared/api";
-import { checkedOf, dropDown, labelled, radios } from "../shared/controls";
+import { checkedOf, labelled, radios } from "../shared/controls";
 import { confirmed, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
@@ -47,7 +47,7 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
   const titles = plain.filter(one => one.start === "hello").map(one => [one.dialect, one.title] as const);
   const language = new LanguageField(titles);
   const engine = engineField();
-  const chosen = (): Engine | undefined => knownEngines().find(one => one.id === engine.value);
+  const chosen = (): Engine | undefined => knownEngines().find(one => one.id === checkedOf(engine));
   const offered = (): Start[] =>
     plain.filter(one => one.start === checkedOf(start) && reads(chosen() ?? ANY, one.dialect));
   const fit = (): void => {
@@ -55,9 +55,9 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
     for (const [number, { without }] of patterns.entries()) {
       const box = boxes[number];
       if (!box) continue;
-      box.disabled = without.includes(engine.value);
+      box.disabled = without.includes(checkedOf(engine));
       const engines = knownEngines();
-      const why = box.disabled ? t("{engine} cannot run it", { engine: nameOf(engines, engine.value) }) : "";
+      const why = box.disabled ? t("{engine} cannot run it", { engine: nameOf(engines, checkedOf(engine)) }) : "";
       box.closest("label")?.setAttribute("title", why);
     }
     const first = boxes.find(one => !one.disabled);
@@ -86,21 +86,22 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
       labelled(title, name),
       asFile ? labelled(t("File in the folder"), file) : null,
       language.element,
-      labelled(t("Which engine will run it?"), engine),
+      engine,
       start,
       syntax,
     ],
     t("Create"),
     async () => {
       needed(name, t("Give it a name first."));
-      const own = starts.find(one => one.start === checkedOf(start) && one.runtime === engine.value && one.runtime);
+      const runtime = checkedOf(engine);
+      const own = starts.find(one => one.start === checkedOf(start) && one.runtime === runtime && runtime);
       const text = own ?? offered().find(one => one.dialect === language.value);
       if (!text) return false;
       const called = name.value.trim();
       const place = asFile ? file.value.trim() || file.placeholder : "";
-      const said = { name: called, chosen_dialect: language.value, runtime: engine.value, file: place, into };
+      const said = { name: called, chosen_dialect: language.value, runtime, file: place, into };
       const id = await create(startText(called, written(), text), said);
-      remember(ENGINE, engine.value || null);
+      remember(ENGINE, runtime || null);
       language.keep();
       used();
       location.assign(`/definitions/${id}/design`);
@@ -112,10 +113,14 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
 
 const ANY: Engine = { id: "", title: "", version: "", about: "", dialects: [] };
 
-/** The engines by name, and none; the one of the last time is chosen. */
-function engineField(): HTMLSelectElement {
+/** The specification and the engines as cards; the one of the last time is chosen, the specification at first. */
+function engineField(): HTMLFieldSetElement {
   const engines = knownEngines().slice(1);
-  const named = engines.map(one => [one.id, `${nameOf(engines, one.id)} – ${t(one.about)}`] as const);
+  const cards = engines.map(
+    one => [one.id, `${one.title} ${one.version}`.trim(), `${one.dialects.join(", ")} · ${t(one.about)}`] as const,
+  );
+  const none = ["", t("Specification"), t("None yet. An engine can be chosen later.")] as const;
   const last = remembered<string>(ENGINE);
-  return dropDown([["", t("None yet: the specification")], ...named], last, { id: "new-engine" });
+  const chosen = engines.find(one => one.id === last)?.id ?? "";
+  return radios(t("Which engine will run it?"), "engine", [none, ...cards], chosen, { class: "choices three" });
 }

@@ -71,7 +71,7 @@ def test_the_empty_library_and_its_dialogs(open_page: OpenPage, own_server: str,
     page.get_by_role("button", name="New definition").click()
     look(page, screenshot, "dialog-new")
     page.get_by_role("radio", name="Parallel calls").check()
-    page.get_by_label("Which engine will run it?").select_option("lemline")
+    page.get_by_role("radio", name="Lemline").check()
     expect(page.get_by_role("radio", name="Parallel calls")).to_be_disabled()
     expect(page.get_by_role("radio", name="Hello, world")).to_be_checked()
     page.keyboard.press("Escape")
