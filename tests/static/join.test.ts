@@ -41,8 +41,29 @@ test("who goes on typing is asked nevertheless, and what came meanwhile is there
   const found = await joined(() => MINE, theirs);
   assert.ok(found);
   assert.deepEqual(found.conflicts, [CONFLICT]);
+  assert.equal(found.asks, true);
   assert.equal(found.text, found.theirs);
   assert.ok(found.now.length > found.text.length && /k: 10+/.test(found.now));
+});
+
+test("what is typed meanwhile in a task that the other took out is asked about, and not put elsewhere", async () => {
+  let typed = 0;
+  globalThis.fetch = (_path, options) => {
+    const { mine } = JSON.parse(String(options?.body)) as { mine: string };
+    assert.ok(mine.includes("- b:"));
+    const text = BASE.slice(0, BASE.indexOf("- b:"));
+    return Promise.resolve(new Response(JSON.stringify({ text, conflicts: [], by_lines: false, taken: 1 })));
+  };
+  const found = await merged(
+    () => BASE,
+    () => MINE.replace("k: 1", `k: 1 # ${"y".repeat(typed++)}`),
+    () => BASE.slice(0, BASE.indexOf("- b:")).replace("n: 1", "n: 4"),
+    () => true,
+  );
+  assert.equal(found?.asks, true);
+  assert.match(found.mine, /k: 1 # y+/);
+  assert.equal(found.now, found.text);
+  assert.ok(!found.now.includes("y"));
 });
 
 test("a server that is away for a moment is asked again", async () => {

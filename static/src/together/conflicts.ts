@@ -103,7 +103,7 @@ export class Conflicts {
     );
     if (!joined) return;
     editor.replace(joined.now);
-    this.drop(found, ...(joined.conflicts.length ? [{ ...found, ...unsettled(joined, found.away) }] : []));
+    this.drop(found, ...(joined.asks ? [{ ...found, ...unsettled(joined, found.away) }] : []));
     this.show();
   }
 }

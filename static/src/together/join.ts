@@ -23,6 +23,7 @@ export type Found = Merged & Three;
 /** The same with what either wrote since. */
 interface Joined extends Found {
   now: string;
+  asks: boolean; // a person must say what counts
   isByLetters: boolean; // the server could not say how
 }
 
@@ -40,20 +41,42 @@ export async function merged(
     const found = await agreed(three).catch(refused);
     if (!asked()) return null;
     if (found === REFUSED) break;
-    if (found) last = { ...found, ...three };
-    else await new Promise(done => setTimeout(done, PAUSE));
-    if (last && base() === last.base && mine() === last.mine && theirs() === last.theirs)
-      return { ...last, now: last.text, isByLetters: false };
+    if (!found) {
+      await new Promise(done => setTimeout(done, PAUSE));
+      continue;
+    }
+    last = { ...found, ...three };
+    if (base() !== last.base) continue;
+    const now = carried(last.mine, mine(), carried(last.theirs, theirs(), last.text));
+    if (now !== null) return { ...last, now, asks: last.conflicts.length > 0, isByLetters: false };
   }
   const [own, others] = [mine(), theirs()];
   if (last) {
-    const now = byLetters(last.mine, own, byLetters(last.theirs, others, last.text));
-    return { ...last, now, isByLetters: false };
+    const now = byLetters(last.theirs, others, last.text); // what was written here since is asked about
+    const asks = last.conflicts.length > 0 || own !== last.mine;
+    return { ...last, mine: own, theirs: others, text: now, now, asks, isByLetters: false };
   }
   const was = base();
   const text = byLetters(was, own, others);
   const three: Three = { base: was, mine: own, theirs: others, kept: null };
-  return { text, conflicts: [], by_lines: true, taken: 0, ...three, now: text, isByLetters: true };
+  return { text, conflicts: [], by_lines: true, taken: 0, ...three, now: text, asks: false, isByLetters: true };
+}
+
+/** `onto`, which was made of `was`, with the changes that made `now` of it; null where one touches what differs there. */
+function carried(was: string, now: string, onto: string | null): string | null {
+  if (onto === null || was === now) return onto;
+  const made = ChangeSet.of(between(was, now), was.length);
+  const over = ChangeSet.of(between(was, onto), was.length);
+  let isFree = true;
+  made.iterChanges((from, to) => {
+    if (over.touchesRange(from, to)) isFree = false;
+  });
+  return isFree
+    ? made
+        .map(over)
+        .apply(Text.of(onto.split("\n")))
+        .toString()
+    : null;
 }
 
 /** Why there is no answer: null where the server may have one a moment later. */

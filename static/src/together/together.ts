@@ -222,7 +222,7 @@ export class Together implements Shared {
   ): Promise<string | null> {
     const found = await merged(base, mine, theirs, asked, kept);
     const away = this.cutAt === null ? 0 : Date.now() - this.cutAt;
-    if (found?.conflicts.length) guarded(() => this.page.ask(unsettled(found, away)));
+    if (found?.asks) guarded(() => this.page.ask(unsettled(found, away)));
     return found?.now ?? null;
   }
 
@@ -238,7 +238,7 @@ export class Together implements Shared {
       () => kept,
     );
     if (!found) return;
-    const asks = found.conflicts.length > 0 || found.isByLetters || !copy || this.copy !== copy;
+    const asks = found.asks || found.isByLetters || !copy || this.copy !== copy;
     if (!asks) copy.write(byLetters(theirs, found.text, copy.text.toString()));
     else guarded(() => this.page.ask({ ...unsettled({ ...found, text: theirs }, null), isTyped: true }));
   }

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
@@ -36,14 +37,24 @@ def settle(page: Page, choose: Callable[[list[str]], str]) -> list[Decided]:
     for _ in range(MANY):
         if not notice.count():
             return decided
-        notice.get_by_role("button", name="Settle one by one").press("Enter")
         sheet = page.locator("dialog.sheet")
+        _open(notice, sheet)
         decided += _in_sheet(page, sheet, choose)
         page.evaluate(MARK)  # what goes on arriving may have taken it back meanwhile
         sheet.get_by_role("button", name="Use these").press("Enter")
         expect(sheet).to_have_count(0)
         expect(page.locator("#notices [data-kind=unsettled].old"), f"{decided}").to_have_count(0)
     raise AssertionError(f"it asks again and again: {notice.inner_text()}")
+
+
+def _open(notice: Locator, sheet: Locator) -> None:
+    """Press again where the focus was taken away by something that was asked for before, as a person does."""
+    for _ in range(3):
+        notice.get_by_role("button", name="Settle one by one").press("Enter")
+        with suppress(AssertionError):
+            expect(sheet).to_be_visible()
+            return
+    raise AssertionError("the sheet does not open")
 
 
 def _in_sheet(page: Page, sheet: Locator, choose: Callable[[list[str]], str]) -> list[Decided]:
