@@ -13,11 +13,9 @@ from textwrap import dedent, indent
 import pytest
 
 from designer.cli import main
-from tests.definitions import ROOT
 from tests.golden import golden
+from tests.stepped_pages import PAGES
 
-TUTORIAL = ROOT / "docs" / "tutorial.md"
-PAGES = (TUTORIAL, *(ROOT / "docs" / "guide" / f"{name}.md" for name in ("authors", "debuggers")))
 TABS = ("DSL 1.0", "0.8")
 TAB = re.compile(r'^=== "(.+)"$', re.MULTILINE)
 STEP = re.compile(

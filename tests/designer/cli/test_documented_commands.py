@@ -14,7 +14,7 @@ import yaml
 from designer.cli import main
 from tests.definitions import ROOT
 from tests.designer.cli.texts import CLEAN, put
-from tests.test_tutorial import PAGES as COMPARED
+from tests.stepped_pages import PAGES as COMPARED
 
 EXAMPLES = ROOT / "designer" / "library" / "examples"
 RECORDED = ROOT / "tests" / "simulator" / "studies" / "recorded_runs" / "cases" / "lifecycle-with-an-event"
