@@ -10,7 +10,7 @@ from ninja import Router, Status
 
 from designer.access import Actor, actor_of
 from designer.api.errors import ApiError, answered, conflict, first, gone
-from designer.api.project_choice import Into, chosen, put_into
+from designer.api.project_choice import At, Into, chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept, check_runtime
 from designer.api.schemas.common import (
     ChosenDialect,
@@ -56,13 +56,15 @@ async def list_definitions(request: HttpRequest) -> list[DefinitionCard]:
     return [DefinitionCard.of(row) async for row in rows]
 
 
-@router.post("", response={201: DefinitionFull, **refusals(404, 413, 422)})
-async def create_definition(request: HttpRequest, body: NewDefinition, project: Into = None) -> Status[Any]:
+@router.post("", response={201: DefinitionFull, **refusals(404, 409, 413, 422)})
+async def create_definition(
+    request: HttpRequest, body: NewDefinition, project: Into = None, path: At = ""
+) -> Status[Any]:
     """Keep a text as a new definition, whatever is wrong with it."""
     check_kept(body.text)
     check_dialect(body.chosen_dialect)
     check_runtime(body.runtime)
-    to = await chosen(actor_of(request), project)
+    to = await chosen(actor_of(request), project, path)
     runtime = body.runtime or ""
     known = await facts(body.text, body.chosen_dialect, runtime=runtime or (to.runtime if to else ""))
     name = (body.name or "").strip()
@@ -81,7 +83,7 @@ async def create_definition(request: HttpRequest, body: NewDefinition, project: 
         )
 
     row = await usage.changing(made, [known.workflow_id])
-    await put_into(actor, row, to)
+    await put_into(actor, row, to, path)
     return Status(201, await full(row))
 
 
@@ -203,18 +205,18 @@ async def restore_definition(request: HttpRequest, definition_id: str) -> Status
     return Status(204, None)
 
 
-@router.post("/{definition_id}/copy", response={201: DefinitionFull, 404: ErrorAnswer})
-async def copy_definition(request: HttpRequest, definition_id: str, project: Into = None) -> Status[Any]:
+@router.post("/{definition_id}/copy", response={201: DefinitionFull, **refusals(404, 409)})
+async def copy_definition(request: HttpRequest, definition_id: str, project: Into = None, path: At = "") -> Status[Any]:
     """A new definition with the same text and scenarios; its name, "… (copy)", stands in its text too."""
     source = await find(definition_id)
     actor = actor_of(request)
-    to = await chosen(actor, project)
+    to = await chosen(actor, project, path)
     runtime = await source.aruntime_set()
     text = await renamed(source.text, store.copy_name(source), source.chosen_dialect, runtime) or source.text
     known = await facts(text, source.chosen_dialect, runtime=source.runtime)
     wrote = await sync_to_async(approvals.unapproved_writers)(source)
     made = await sync_to_async(store.copy)(source, text, known, actor.name, actor.user, wrote)
-    await put_into(actor, made, to)
+    await put_into(actor, made, to, path)
     return Status(201, await full(made))
 
 

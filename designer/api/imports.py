@@ -2,16 +2,18 @@
 
 from typing import Annotated, Literal
 
+from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import File, Query, Router
 from ninja.files import UploadedFile
 
 from designer.access import Actor, actor_of
 from designer.api.definitions import find, keep
-from designer.api.project_choice import Into, chosen, put_into
+from designer.api.project_choice import At, Into, chosen, put_into
 from designer.api.request_limits import check_files
 from designer.api.schemas.common import refusals
 from designer.api.schemas.library import ItemShape, Report
+from designer.api.schemas.workspace import file_states
 from designer.library import file_import, usage
 from designer.models import Definition
 from designer.workers.shares import patiently
@@ -26,23 +28,34 @@ Again = Annotated[
 ]
 
 
-@router.post("/import", response={200: Report, **refusals(404, 413, 422)})
+@router.post("/import", response={200: Report, **refusals(404, 409, 413, 422)})
 async def import_files(
-    request: HttpRequest, files: Annotated[list[UploadedFile], File()], project: Into = None, again: Again = "ask"
+    request: HttpRequest,
+    files: Annotated[list[UploadedFile], File()],
+    project: Into = None,
+    again: Again = "ask",
+    path: At = "",
 ) -> Report:
-    """Keep what can be kept of files; the report says of each what it came in as, or why it did not and where."""
+    """Keep what can be kept of files; the report says of each what it came in as, or why it did not and where.
+
+    `path` is for the first definition that is new.
+    """
     check_files(files)
     actor = actor_of(request)
-    to = await chosen(actor, project)
+    to = await chosen(actor, project, path)
     uploads = [(file.name or "file", file.read()) for file in files]
     with patiently():
         items = await file_import.bring(uploads, actor, to, twins=again == "twin")
+    made = [item for item in items if (item.kind, item.outcome) == ("definition", "imported")]
     if again == "version":
         for item in items:
             await _as_version(item, actor)
-    made = {item.id for item in items if (item.kind, item.outcome) == ("definition", "imported")}
-    async for row in Definition.objects.filter(pk__in=made):
-        await put_into(actor, row, to)
+    rows = await Definition.objects.ain_bulk([item.id for item in made])
+    for number, item in enumerate(made):
+        await put_into(actor, rows[str(item.id)], to, "" if number else path)
+    files_of = await sync_to_async(file_states)(rows)
+    for item in made:
+        item.file = files_of[item.id].path if item.id in files_of else ""
     if to is not None and to.runtime:
         await usage.look_at_marked()
         for item in items:

@@ -1,8 +1,10 @@
 """The folder that is served as a workspace: its state, and what is the matter with a file of it (docs/workspace.md)."""
 
+from typing import Annotated
+
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest
-from ninja import Router
+from ninja import Query, Router
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
@@ -12,21 +14,23 @@ from designer.api.schemas.workspace import FileDeed, FileFull, FileState, Worksp
 from designer.models import WorkspaceFile
 from designer.raising import instead
 from designer.review.push import notify
-from designer.workspace import current, settling
+from designer.workspace import current, settling, writing
 from designer.workspace.current import Workspace
 from designer.workspace.folder import Refused
 
 router = Router()
+Named = Annotated[str, Query(max_length=1000, description="What a file is to be called that gets `free`.")]
 
 
 @router.get("/projects/{project_id}/workspace", response={200: WorkspaceState, 404: ErrorAnswer})
-async def read_workspace(request: HttpRequest, project_id: str) -> WorkspaceState:
+async def read_workspace(request: HttpRequest, project_id: str, name: Named = "") -> WorkspaceState:
     """The folder of a project; 404 where it is not served now."""
     row = await find_project(project_id)
     workspace = current.now()
     if workspace is None or workspace.project != row.pk:
         raise ApiError(404, "no-workspace", "The definitions of this project are no files of a folder that is served.")
-    return WorkspaceState.of(workspace)
+    free = await sync_to_async(writing.free_name)(workspace, name) if name else ""
+    return WorkspaceState.of(workspace, free)
 
 
 @router.get("/definitions/{definition_id}/file", response={200: FileFull, 404: ErrorAnswer})

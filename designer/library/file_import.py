@@ -46,7 +46,7 @@ class Item:
     `outcome`: `imported`; `known` where the same is there already; `taken` where another resource has its name, or a
     definition its identity or file (`id` and `title` are that one's); `left-out`. `text` is given where the person may
     still decide to keep it, `offer` where a definition that says no runtime has signs of one
-    (`designer.api.schemas.library.SignsShape`).
+    (`designer.api.schemas.library.SignsShape`), `file` where it is a file of a folder that is served now: its path.
     """
 
     name: str
@@ -61,6 +61,7 @@ class Item:
     warnings: int = 0
     text: str | None = None
     offer: dict[str, Json] | None = None
+    file: str = ""
 
 
 @dataclass

@@ -80,6 +80,20 @@ class Folder:
         """Whether anything has this name, a link that leads nowhere too."""
         return os.path.lexists(self.root / path)
 
+    def check_new(self, path: str) -> None:
+        """Raise Refused where `make` can make no file: something has this name, or a folder on the way is none."""
+        parts = _parts(path)
+        try:
+            with self._open(parts[:-1]) as folder:
+                os.stat(parts[-1], dir_fd=folder, follow_symlinks=False)
+        except FileNotFoundError:
+            return
+        except NotADirectoryError:
+            raise Refused("a folder on the way to it is a file or a link") from None
+        except OSError as error:
+            raise _refused(error) from None
+        raise _refused(OSError(errno.EEXIST, ""))
+
     @contextmanager
     def _place(self, path: str) -> Iterator[tuple[int, str]]:
         """The open folder that a file is in, and its name there; of a link those of the file that it leads to."""

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import F
 
 from designer.library import project_changes
+from designer.limits import TEXT_NAME
 from designer.models import Definition, Version, WorkspaceFile
 from designer.workspace import current, rows, texts
 from designer.workspace.current import Workspace
@@ -77,7 +78,9 @@ def begin(workspace: Workspace, definition: Definition, path: str = "") -> Works
 
     Raises Refused where there is a path and it cannot be.
     """
-    row = WorkspaceFile(definition=definition, project_id=workspace.project, path=path or free_path(definition))
+    row = WorkspaceFile(
+        definition=definition, project_id=workspace.project, path=path or free_path(workspace, definition)
+    )
     data = texts.new(definition.text, "")
     try:
         workspace.folder.make(row.path, data)
@@ -92,18 +95,55 @@ def begin(workspace: Workspace, definition: Definition, path: str = "") -> Works
     return row
 
 
-def free_path(definition: Definition) -> str:
+def put(workspace: Workspace, definition: Definition, path: str) -> None:
+    """As `begin`, at a path that `check_new` let pass; where it is taken by now, at another one."""
+    try:
+        begin(workspace, definition, path)
+    except Refused:
+        begin(workspace, definition)
+    else:
+        Definition.objects.filter(pk=definition.pk).update(file=posixpath.basename(path)[-TEXT_NAME:])
+
+
+def check_new(workspace: Workspace, path: str) -> None:
+    """Raise Refused where somebody cannot have a new definition at this path."""
+    if not workspace.is_writable:
+        raise Refused("the folder is read only")
+    if posixpath.splitext(path)[1].lower() not in SUFFIXES:
+        raise Refused(f"its name has to end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+    workspace.folder.check_new(path)
+    if WorkspaceFile.objects.filter(project=workspace.project, path=path).exists():
+        raise Refused("a definition of this folder has this file, which is not there now")
+
+
+def free_path(workspace: Workspace, definition: Definition) -> str:
     """A path in the folder that nothing has: the definition's name, or that of the file that it was brought by."""
-    workspace = current.now()
-    assert workspace is not None
-    stem, suffix = posixpath.splitext(definition.file)
-    if suffix.lower() not in SUFFIXES:
-        stem, suffix = definition.name.replace("/", "-"), ".json" if definition.text.lstrip()[:1] == "{" else ".yaml"
-    parts = [re.sub(r"[^\w. -]+", "-", part).strip(" .-")[:100] for part in stem.split("/")]
+    ending = ".json" if definition.text.lstrip()[:1] == "{" else ".yaml"
+    named = definition.file if _ending(definition.file) else definition.name.replace("/", "-") + ending
+    return free_name(workspace, named)
+
+
+def free_name(workspace: Workspace, name: str) -> str:
+    """A path in the folder that nothing has, as near as can be to the name of a file."""
+    suffix = _ending(name) or ".yaml"
+    parts = [re.sub(r"[^\w. -]+", "-", part).strip(" .-")[:100] for part in name.removesuffix(suffix).split("/")]
     stem = "/".join(part for part in parts if part) or "definition"
     taken = set(WorkspaceFile.objects.filter(project=workspace.project).values_list("path", flat=True))
     numbered = (f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 100_000))
-    return next(one for one in numbered if one not in taken and not workspace.folder.exists(one))
+    return next(one for one in numbered if one not in taken and _is_free(workspace, one))
+
+
+def _ending(name: str) -> str:
+    suffix = posixpath.splitext(name)[1]
+    return suffix if suffix.lower() in SUFFIXES else ""
+
+
+def _is_free(workspace: Workspace, path: str) -> bool:
+    try:
+        workspace.folder.check_new(path)
+    except Refused:
+        return False
+    return True
 
 
 def base_of(row: WorkspaceFile) -> str | None:

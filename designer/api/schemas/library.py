@@ -61,6 +61,7 @@ class ItemShape(Schema):
     warnings: int
     text: str | None
     offer: SignsShape | None = Field(None, description="The runtime that it has signs of, while it says none itself.")
+    file: str = Field("", description="The file of a folder that is served which was written for it, with `/`.")
 
 
 class Report(Schema):

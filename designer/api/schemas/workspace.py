@@ -64,9 +64,10 @@ class WorkspaceState(Schema):
     left_out: list[LeftOut]
     more: int = Field(description="How many more are left out than are named.")
     revision: int
+    free: str = Field("", description="A path that nothing has, for a file that is to be called so.")
 
     @classmethod
-    def of(cls, workspace: Workspace) -> "WorkspaceState":
+    def of(cls, workspace: Workspace, free: str = "") -> "WorkspaceState":
         """The shape of the folder that is served."""
         left_out = list(workspace.found.left_out.items())
         return cls(
@@ -78,6 +79,7 @@ class WorkspaceState(Schema):
             left_out=[LeftOut(path=path, why=why) for path, why in left_out[:WORKSPACE_LEFT_OUT]],
             more=max(0, len(left_out) - WORKSPACE_LEFT_OUT),
             revision=workspace.revision,
+            free=free,
         )
 
 

@@ -9,27 +9,24 @@ import { t } from "../shared/translation";
 import { type Engine, nameOf, reads } from "../runtimes/engines";
 import { knownEngines } from "../runtimes/known";
 import { remember, remembered } from "../shared/storage";
+import { FileField, fileName } from "./file-field";
 import { LanguageField } from "./language-field";
 import { type Start, type Starts, startText } from "./starts";
+import type { Workspace } from "./workspace";
 
 const ENGINE = "new.engine"; // what was chosen last
 
 /** `dialect`: the one that the person chose; a text that is still being written does not show it yet. */
 async function create(
   text: string,
-  { into, ...said }: { name: string; chosen_dialect: string; runtime: string; file: string; into: string },
+  { into, ...said }: { name: string; chosen_dialect: string; runtime: string; into: string },
 ): Promise<string> {
   const body = { ...said, text, runtime: said.runtime || null };
   return (await api<{ id: string }>(`/api/definitions${into}`, { method: "POST", body })).id;
 }
 
-/** What a definition's file is called where nobody says otherwise. */
-function fileName(name: string, syntax: string): string {
-  return `${name.trim().replace(/[^\p{L}\p{N}_. -]+/gu, "-") || "definition"}.${syntax}`;
-}
-
-/** `into`: the end of the address, for a project (place.ts); `asFile`: that is a folder, in which it is a file. */
-export async function newDefinition(into = "", asFile = false): Promise<void> {
+/** `into`: the end of the address, for a project (place.ts); `workspace`: the folder that this is, if it is one. */
+export async function newDefinition(into = "", workspace: Workspace | null = null): Promise<void> {
   const { patterns, starts } = await api<Starts>("/api/starts");
   const name = el("input", {
     class: "input",
@@ -71,10 +68,10 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
     ["yaml", "YAML", t("short, with comments")],
     ["json", "JSON", t("strict, for tools")],
   ]);
-  const file = el("input", { class: "input", id: "new-file", maxlength: 200, autocomplete: "off" });
+  const file = workspace && new FileField(workspace);
   const written = (): "json" | "yaml" => (checkedOf(syntax) === "json" ? "json" : "yaml");
   const suggest = (): void => {
-    file.placeholder = fileName(name.value, written());
+    file?.suggest(fileName(name.value, written()));
   };
   name.addEventListener("input", suggest);
   syntax.addEventListener("change", suggest);
@@ -82,14 +79,7 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
   const title = [t("Name"), " ", el("span", { class: "req" }, t("required"))];
   await confirmed(
     t("New definition"),
-    [
-      labelled(title, name),
-      asFile ? labelled(t("File in the folder"), file) : null,
-      language.element,
-      engine,
-      start,
-      syntax,
-    ],
+    [labelled(title, name), file?.element, language.element, engine, start, syntax],
     t("Create"),
     async () => {
       needed(name, t("Give it a name first."));
@@ -98,8 +88,7 @@ export async function newDefinition(into = "", asFile = false): Promise<void> {
       const text = own ?? offered().find(one => one.dialect === language.value);
       if (!text) return false;
       const called = name.value.trim();
-      const place = asFile ? file.value.trim() || file.placeholder : "";
-      const said = { name: called, chosen_dialect: language.value, runtime, file: place, into };
+      const said = { name: called, chosen_dialect: language.value, runtime, into: file?.after(into) ?? into };
       const id = await create(startText(called, written(), text), said);
       remember(ENGINE, runtime || null);
       language.keep();

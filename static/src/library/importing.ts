@@ -7,9 +7,11 @@ import { keepTyped } from "../shared/kept";
 import { labelled } from "../shared/controls";
 import { toast, toastError } from "../shared/toast";
 import { t } from "../shared/translation";
+import { withFile } from "./file-field";
 import { settled } from "./repair";
 import { showReport } from "./report";
 import type { Item } from "./types";
+import type { Workspace } from "./workspace";
 
 const LIMIT = 1024 * 1024; // bytes of one text, as the server allows
 const ASKED = 10; // with more files than this nobody wants to be asked about each
@@ -57,11 +59,33 @@ async function send(files: File[], into: string): Promise<Item[] | null> {
   }
 }
 
+/** As `send`; where one definition comes into a folder, its file is asked for: undefined where nobody says it. */
+async function brought(files: File[], into: string, workspace: Workspace | null): Promise<Item[] | null | undefined> {
+  const [only, ...others] = files;
+  if (!workspace || !into || !only || others.length || !DEFINITION.test(await only.slice(0, HEAD).text()))
+    return send(files, into);
+  let items: Item[] | null | undefined;
+  const name = only.name === PASTED ? "definition.yaml" : only.name;
+  const title = t("Import “{name}”", { name: only.name });
+  await withFile(title, t("Import"), { workspace, name, into }, async (address, file) => {
+    items = await send([new File([only], file || only.name)], address);
+  });
+  return items;
+}
+
+const DEFINITION = /^\s*(document|states|do)\s*:|^[{\s]*"(document|states|do|id|name)"\s*:/m;
+const HEAD = 4096; // bytes in which a text shows that it is a definition
+
 /**
  * One definition without anything to tell is opened; all else is reported. `done` runs when something may have come in.
  * True when none was left out.
  */
-export async function importFiles(list: Iterable<File>, done: () => void, into = ""): Promise<boolean> {
+export async function importFiles(
+  list: Iterable<File>,
+  done: () => void,
+  into = "",
+  workspace: Workspace | null = null,
+): Promise<boolean> {
   try {
     const all = [...list];
     const files: File[] = [];
@@ -70,7 +94,8 @@ export async function importFiles(list: Iterable<File>, done: () => void, into =
       if (wanted) files.push(wanted);
     }
     if (!files.length) return false;
-    const items = await send(files, into);
+    const items = await brought(files, into, workspace);
+    if (items === undefined) return false;
     done();
     if (items === null) {
       toast(t("The import was cancelled; what had come in until then stays."));
@@ -93,12 +118,22 @@ export async function importFiles(list: Iterable<File>, done: () => void, into =
   }
 }
 
-export async function importText(text: string, done: () => void, into = ""): Promise<boolean> {
-  return importFiles([new File([text], PASTED)], done, into);
+export async function importText(
+  text: string,
+  done: () => void,
+  into = "",
+  workspace: Workspace | null = null,
+): Promise<boolean> {
+  return importFiles([new File([text], PASTED)], done, into, workspace);
 }
 
 /** Pick files or paste text. */
-export async function importDialog(pick: () => void, done: () => void, into = ""): Promise<void> {
+export async function importDialog(
+  pick: () => void,
+  done: () => void,
+  into = "",
+  workspace: Workspace | null = null,
+): Promise<void> {
   const text = el("textarea", {
     class: "input",
     id: "import-text",
@@ -129,5 +164,5 @@ export async function importDialog(pick: () => void, done: () => void, into = ""
     pressed => pressed !== "text" || needed(text, t("Paste a text first, or choose files.")),
   );
   if (value === "files") pick();
-  if (value === "text" && (await importText(text.value, done, into))) used();
+  if (value === "text" && (await importText(text.value, done, into, workspace))) used();
 }

@@ -6,6 +6,7 @@ import { failing, toast } from "../shared/toast";
 import { t } from "../shared/translation";
 import { agreed } from "../shared/uses";
 import type { Archive } from "./archive";
+import { copyOf, fileName, withFile } from "./file-field";
 import { type Wanted, byName } from "./filter";
 import { Pages } from "./pages";
 import { intoProject, place } from "./place";
@@ -95,8 +96,16 @@ export class Library {
   }
 
   async duplicate(card: Card): Promise<void> {
+    const { workspace } = this.pages;
+    const into = this.into();
+    const copy = (address: string): Promise<unknown> =>
+      api(`/api/definitions/${card.id}/copy${address}`, { method: "POST" });
     try {
-      await api(`/api/definitions/${card.id}/copy${this.into()}`, { method: "POST" });
+      if (workspace && into) {
+        const name = copyOf(card.file?.path ?? fileName(card.name, "yaml"));
+        const title = t("Duplicate “{name}”", { name: card.name });
+        if (!(await withFile(title, t("Duplicate"), { workspace, name, into }, copy))) return;
+      } else await copy(into);
       await this.load();
       announce(t("{name} was duplicated", { name: card.name }));
     } catch (error) {

@@ -147,6 +147,7 @@ function line(item: Item, into: string, changed: () => void): HTMLElement {
         ...marked(words(item)),
         counted ? ` · ${problemWords(item.errors, item.warnings)}` : "",
         item.title && item.title !== item.name && item.outcome === "imported" ? ` · ${item.name}` : "",
+        item.file ? ` · ${t("written to {file}", { file: item.file })}` : "",
       ),
     ),
   );

@@ -81,6 +81,7 @@ export interface Item {
   warnings: number;
   text: string | null; // where the person may still decide to keep it
   offer: Spoken["signs"][number] | null; // the engine that a definition has signs of
+  file?: string; // the path of the file that was written for it in a folder
 }
 
 export const RESOURCE_KINDS: Record<string, [one: string, many: string]> = {

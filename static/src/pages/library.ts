@@ -25,7 +25,7 @@ import { setUpShell } from "../shared/shell";
 import { remember, remembered } from "../shared/storage";
 import { t } from "../shared/translation";
 import { showUses } from "../shared/uses";
-import { showWorkspace, watchWorkspace } from "../library/workspace";
+import { type Workspace, showWorkspace, watchWorkspace } from "../library/workspace";
 import { count } from "../shared/words";
 
 interface Boot extends Holdings {
@@ -298,13 +298,14 @@ class LibraryPage {
     );
   }
 
-  private readonly start = (): void => startNew(this.library.into(), !!this.library.pages.workspace);
+  private readonly start = (): void => startNew(this.library.into(), this.library.pages.workspace);
 
   private setUpNew(): void {
     const { files } = this;
     const { again, into } = this.library;
-    const bring = (list: Iterable<File>): void => void importFiles(list, again, into());
-    const ask = (): void => void importDialog(() => files.click(), again, into());
+    const folder = (): Workspace | null => this.library.pages.workspace;
+    const bring = (list: Iterable<File>): void => void importFiles(list, again, into(), folder());
+    const ask = (): void => void importDialog(() => files.click(), again, into(), folder());
     must("#new").addEventListener("click", this.start);
     must("#new-resource").addEventListener("click", () => void newResource());
     must("#import").addEventListener("click", ask);
@@ -327,7 +328,7 @@ class LibraryPage {
     for (const one of document.querySelectorAll<HTMLButtonElement>("button.late")) one.disabled = false;
     acceptDrops(
       list => bring(list),
-      text => void importText(text, again, into()),
+      text => void importText(text, again, into(), folder()),
     );
     addKeys(
       { keys: "N", title: t("New definition"), group: t("Library"), run: this.start },
@@ -336,8 +337,8 @@ class LibraryPage {
   }
 }
 
-function startNew(into: string, asFile: boolean): void {
-  void newDefinition(into, asFile).catch(failing(t("No new definition")));
+function startNew(into: string, workspace: Workspace | null): void {
+  void newDefinition(into, workspace).catch(failing(t("No new definition")));
 }
 
 setUpShell();

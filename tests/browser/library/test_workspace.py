@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import ARTEFACTS, OpenPage
 from tests.browser.person import post
@@ -109,11 +109,54 @@ def test_a_file_is_opened_edited_and_saved_as_it_is(open_page: OpenPage, server:
     page.locator("#new").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Name", exact=False).first.fill("Ship it")
-    expect(dialog.get_by_label("File in the folder")).to_have_attribute("placeholder", "Ship it.yaml")
+    expect(dialog.get_by_label("File in the folder")).to_have_value("Ship it.yaml")
     dialog.get_by_label("File in the folder").fill("deep/ship.yaml")
     page.keyboard.press("Enter")
     expect(page.locator("#file")).to_contain_text("deep/ship.yaml")
     assert (folder / "deep" / "ship.yaml").exists()
+
+
+def test_a_copy_and_an_import_say_their_file(
+    open_page: OpenPage, server: Server, folder: Path, allowed: list[str]
+) -> None:
+    allowed.append("status of 409")
+    server.start()
+    page = open_page()
+    page.goto(files(server))
+    expect(page.locator(".card")).to_contain_text("pay.yaml")
+    page.get_by_role("button", name="More for pay").click()
+    page.get_by_role("menuitem", name="Duplicate").click()
+    dialog = page.get_by_role("dialog", name="Duplicate “pay”")
+    file = dialog.get_by_label("File in the folder")
+    expect(file).to_have_value("pay-copy.yaml")
+    expect(file).to_be_focused()
+    picture(page, "duplicate")
+    for wrong, why in (("../out.yaml", "this is no path of a file in the folder"), ("pay.yaml", "a file of this name")):
+        file.fill(wrong)
+        page.keyboard.press("Enter")
+        expect(dialog.get_by_role("alert")).to_contain_text(why)
+    assert sorted(one.name for one in folder.parent.rglob("*.yaml")) == ["pay.yaml"]
+    file.fill("deep/again.yaml")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".card").filter(has_text="deep/again.yaml")).to_be_visible()
+    assert "pay (copy)" in (folder / "deep" / "again.yaml").read_text()
+
+    given: FilePayload = {
+        "name": "pay.yaml",
+        "mimeType": "text/yaml",
+        "buffer": PAY.replace("name: pay", "name: refund").encode(),
+    }
+    page.locator("input[type=file]").set_input_files(files=[given])
+    dialog = page.get_by_role("dialog", name="Import “pay.yaml”")
+    expect(dialog.get_by_label("File in the folder")).to_have_value("pay-2.yaml")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator("input[type=file]").set_input_files(files=[given])
+    dialog.get_by_label("File in the folder").fill("refund.yaml")
+    page.keyboard.press("Enter")
+    expect(page.locator("#file")).to_contain_text("refund.yaml")
+    assert (folder / "refund.yaml").read_text() == PAY.replace("name: pay", "name: refund")
 
 
 @pytest.mark.long

@@ -3,9 +3,11 @@
 import subprocess
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from designer.models import Definition, WorkspaceFile
 from designer.workspace import git, serving, watching
@@ -145,3 +147,115 @@ async def test_cards_say_what_git_does(folder: Path) -> None:
     assert (await card(workspace))["git"] == "new"
     _, state = await Browser().api("GET", f"projects/{workspace.project}/workspace")
     assert (state["branch"], state["changed"]) == ("main", 1)
+
+
+NEW = PAY.replace("name: pay", "name: refund")
+ELSEWHERE = (
+    "../out.yaml",
+    "/tmp/out.yaml",
+    "deep/../../out.yaml",
+    ".git/hook.yaml",
+    "linked/out.yaml",
+    "pay.yaml/out.yaml",
+    "a\nb.yaml",
+    "a\x1b[31m.yaml",
+    "a\\b.yaml",
+    "x" * 300 + ".yaml",
+    "notes.txt",
+    "pay.yaml",
+    "leads-out.yaml",
+    "nowhere.yaml",
+)
+
+
+async def one_of(path: str) -> Definition:
+    return (await WorkspaceFile.objects.select_related("definition").aget(path=path)).definition
+
+
+async def bring(workspace: Workspace, path: str, *texts: str) -> tuple[int, Any]:
+    browser = Browser()
+    files = [SimpleUploadedFile(f"new-{number}.yaml", text.encode()) for number, text in enumerate(texts)]
+    address = f"/api/import?project={workspace.project}&path={quote(path)}"
+    answer = await browser.client.post(address, {"files": files}, headers=browser.headers)
+    return answer.status_code, answer.json()
+
+
+@pytest.mark.parametrize("path", ELSEWHERE)
+async def test_a_new_file_is_made_in_the_folder_alone_and_in_no_others_place(folder: Path, path: str) -> None:
+    workspace, key = await serve(folder)
+    out = folder.parent / "out"
+    out.mkdir()
+    (out / "secret.yaml").write_text("secret")
+    (folder / "linked").symlink_to(out)
+    (folder / "leads-out.yaml").symlink_to(out / "secret.yaml")
+    (folder / "nowhere.yaml").symlink_to(out / "new.yaml")
+    before = {str(one): one.lstat().st_mtime_ns for one in folder.parent.rglob("*")}
+    wanted = f"project={workspace.project}&path={quote(path)}"
+    answers = [
+        await Browser().api("POST", f"definitions?{wanted}", {"text": NEW}),
+        await Browser().api("POST", f"definitions/{key}/copy?{wanted}"),
+        await bring(workspace, path, NEW),
+    ]
+    assert [status for status, _ in answers] == [409] * 3
+    for _, answer in answers:
+        assert answer["error"]["code"] == "file"
+        assert answer["error"]["message"].startswith("This file cannot be made: ")
+        assert answer["error"]["message"].isprintable()
+        assert str(folder) not in str(answer)
+    assert {str(one): one.lstat().st_mtime_ns for one in folder.parent.rglob("*")} == before
+    assert await Definition.objects.acount() == 1, "nothing is kept"
+
+
+async def test_what_is_new_gets_the_file_that_is_asked_for(folder: Path) -> None:
+    workspace, key = await serve(folder)
+    into = f"project={workspace.project}"
+    _, made = await Browser().api("POST", f"definitions?{into}&path=orders/one.yml", {"text": NEW})
+    _, copy = await Browser().api("POST", f"definitions/{key}/copy?{into}&path=orders/two.json")
+    others = (NEW.replace("refund", word) for word in ("return", "ask"))
+    status, report = await bring(workspace, "orders/three.yaml", *others)
+    assert (status, [one["file"] for one in report["items"]]) == (200, ["orders/three.yaml", "new-1.yaml"])
+    paths = {one.pk: one.path async for one in WorkspaceFile.objects.all()}
+    assert (paths[made["id"]], paths[copy["id"]]) == ("orders/one.yml", "orders/two.json")
+    assert (folder / "orders" / "one.yml").read_text() == NEW
+    assert "pay (copy)" in (folder / "orders" / "two.json").read_text()
+    assert "name: return" in (folder / "orders" / "three.yaml").read_text()
+    assert (await one_of("orders/three.yaml")).file == "three.yaml"
+    assert all([not one.trouble async for one in WorkspaceFile.objects.all()])
+
+
+@pytest.mark.parametrize(
+    ("name", "free"),
+    [
+        ("pay.yaml", "pay-2.yaml"),
+        ("deep/pay.yaml", "deep/pay.yaml"),
+        ("Refund (all)", "Refund -all.yaml"),
+        ("../../etc/passwd", "etc/passwd.yaml"),
+        ("a\x1b[31m", "a-31m.yaml"),
+        ("...", "definition.yaml"),
+    ],
+)
+async def test_a_free_name_is_told(folder: Path, name: str, free: str) -> None:
+    workspace, _ = await serve(folder)
+    _, state = await Browser().api("GET", f"projects/{workspace.project}/workspace?name={quote(name)}")
+    assert state["free"] == free
+
+
+async def test_a_huge_text_makes_no_file(folder: Path, settings: Any) -> None:
+    workspace, _ = await serve(folder)
+    settings.LIMIT_TEXT = 500
+    text = NEW + "#" * 500
+    assert (await Browser().api("POST", f"definitions?project={workspace.project}&path=new.yaml", {"text": text}))[
+        0
+    ] == 413
+    _, report = await bring(workspace, "new.yaml", text)
+    assert report["items"][0]["outcome"] == "left-out"
+    assert not (folder / "new.yaml").exists()
+
+
+async def test_where_no_folder_is_served_no_file_can_be_asked_for(folder: Path) -> None:
+    workspace, _ = await serve(folder)
+    for address in ("definitions?path=a.yaml", f"definitions?project={workspace.project}&path=a.yaml"):
+        serving.end()
+        status, answer = await Browser().api("POST", address, {"text": NEW})
+        assert (status, answer["error"]["code"]) == (409, "file")
+    assert await Definition.objects.acount() == 1
