@@ -285,12 +285,7 @@ class Builder:
                 return tuple(Choice(one.text, one.help) for one in known[:FORM_CHOICES])
         if kind in ("map", "value") and (self.resources or self.calls):
             return tuple(Choice(one.text, one.help) for one in self._asked(path)[:FORM_CHOICES])
-        helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
-        return tuple(
-            Choice(each, words)
-            for each, words in zip(schema.get("enum", []), helps, strict=False)
-            if each == value or each not in schema.get("x-old", ())
-        )
+        return suggestions.listed(schema, value) or (suggestions.examples(schema) if kind == "text" else ())
 
     def _takes(self, kind: Kind, path: Path) -> str:
         """What else an object that is written as JSON may have by a contract, in words."""

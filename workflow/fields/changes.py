@@ -62,9 +62,17 @@ class Changes:
         self._set(revision, path, value)
         if self.of_tasks and path[-1:] == ("call",) and is_task(path[:-1]):
             requests.follow(self.root, self.seeds, revision, path[:-1], self.data)
+        if self._schema(path[:-1]).get("format") == "duration" and value:
+            self._drop_nothings(revision, path)
         if self.of_tasks and is_error_type(path):
             self._follow_type(revision, path, value)
         return Changed(revision.edits, path)
+
+    def _drop_nothings(self, revision: Revision, path: Path) -> None:
+        """A length of time that was nothing (`days: 0`, as a form begins it) has only the part that is written."""
+        parts = value_at(self.data, path[:-1])
+        if isinstance(parts, dict) and not any(parts.values()):
+            revision.remove_all([(*path[:-1], name) for name in parts if name != path[-1]])
 
     def _follow_type(self, revision: Revision, path: Path, value: Json) -> None:
         """Write the status of a standard type beside it, where the one there is that of the type before, or of none."""
@@ -215,11 +223,18 @@ class Changes:
             revision.remove_all([(*new, len(tasks) + number) for number in range(count)])
 
     def losses(self, path: Path, changed: Changed) -> list[str]:
-        """What of the value at `path` a change takes out, in lines; a list of definitions only changes its place."""
-        if is_linked(path):
+        """What of the value at `path` a change takes out, in lines; a list of definitions only changes its place, and a
+        task as its list began it has nothing of a person's.
+        """
+        if is_linked(path) or self._is_begun(path):
             return []
         text = apply(self.definition.document.text, changed.edits)
         return losses(value_at(self.data, path), value_at(read(text, self.definition.document.syntax).data, path))
+
+    def _is_begun(self, path: Path) -> bool:
+        if not (self.of_tasks and is_listed_task(path)):
+            return False
+        return same(value_at(self.data, path), self.seeds.first(self._schema(path), path))
 
     def _entry(self, path: Path) -> Path:
         """The entry of a list that stands for what is at `path`: a task is a name in one of its own (1.0)."""

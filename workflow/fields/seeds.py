@@ -11,7 +11,7 @@ from workflow import error_types
 from workflow._json_schema import TYPES, Schema
 from workflow.edits.data import value_at
 from workflow.edits.references import Kind
-from workflow.fields.kinds import has_tasks, is_name
+from workflow.fields.kinds import has_tasks, is_listed_task, is_name
 from workflow.fields.names import names
 from workflow.fields.shapes import Shape, open_shape
 from workflow.model import OPEN, Workflow
@@ -26,6 +26,8 @@ RETRY: dict[str, Json] = {
     "limit": {"attempt": {"count": 3}},
 }
 """A whole retry policy of 1.0: three more tries, after 1, 2 and 4 seconds."""
+FIRST: dict[str, Json] = {"call": "http"}
+"""What a task in a list of tasks does at first."""
 USUAL = ("operation",)
 """What a choice begins with, where it is among the others; else with the first."""
 KINDS: dict[str, Kind] = {
@@ -72,10 +74,16 @@ class Seeds:
         entry = shape.schema.get("additionalProperties")
         if shape.schema.get("maxProperties") == 1 and isinstance(entry, dict):
             name = unused(f"new{shape.title}", self._beside(path))
-            made = self.of(entry, (*path, name))
+            place = (*path, name)
+            made = self.first(entry, place) if is_listed_task(place) else self.of(entry, place)
             is_case = len(path) > 1 and path[-2] == "switch" and isinstance(made, dict)
             return {name: {"when": OPEN, **made} if is_case else made}
         return self._filled(schema, path, {})
+
+    def first(self, schema: Schema, path: Path) -> Object:
+        """The task that a list begins with (1.0): a request by HTTP, where the engine has calls."""
+        missing = self._missing(schema, {})
+        return self._filled(schema, path, dict(FIRST) if missing and missing[0] in FIRST else {})
 
     def _beside(self, path: Path) -> tuple[str, ...]:
         """The names in the list that a task or case of 1.0 is put into."""

@@ -1,12 +1,13 @@
 """What may be typed into a field besides what is there: usual lengths of time, and the errors that there can be."""
 
 from workflow import error_types
+from workflow._json_schema import Schema
 from workflow.actions import ResultRetry
 from workflow.durations import to_words
 from workflow.fields.field import Choice
 from workflow.model import ErrorHandler, Workflow
 from workflow.nodes import nodes
-from workflow.paths import Path
+from workflow.paths import Json, Path
 
 DURATIONS = tuple(Choice(text, to_words(text)) for text in ("PT10S", "PT1M", "PT15M", "PT1H", "P1D", "P1W"))
 RUNTIME = {
@@ -53,3 +54,17 @@ def types_of_errors(text: str) -> tuple[Choice, ...]:
     return tuple(
         Choice(error_types.in_full(text, name), f"{name}, {status}") for name, status in error_types.STATUSES.items()
     )
+
+
+def listed(schema: Schema, value: Json) -> tuple[Choice, ...]:
+    """All that a value may be, where its schema lists it; old spellings only where somebody wrote them."""
+    known = schema.get("enum", [])
+    helps = [*schema.get("enumDescriptions", []), *[""] * len(known)]
+    shown = zip(known, helps, strict=False)
+    return tuple(Choice(each, words) for each, words in shown if each == value or each not in schema.get("x-old", ()))
+
+
+def examples(schema: Schema) -> tuple[Choice, ...]:
+    """Texts that a schema has as examples, where they are several."""
+    found = [each for each in schema.get("examples", []) if isinstance(each, str)]
+    return tuple(map(Choice, found)) if len(found) > 1 else ()

@@ -104,9 +104,14 @@ def shape_of_part(root: Schema, data: Json, path: Path) -> Shape | None:
     if known is not None or not path:
         return None if known is None else open_shape(root, known, value_at(data, path))
     around = shape_of_part(root, data, path[:-1])
-    if around is None or not is_parted(forms_of(root, around, path[:-1])):
+    if around is None or not (is_parted(forms_of(root, around, path[:-1])) or _is_map(around, path[-1])):
         return None
     return entry_shape(root, around, path[-1], value_at(data, path))
+
+
+def _is_map(shape: Shape, key: str | int) -> bool:
+    """Whether it has values under any names, though it is no value itself: its other JSON type is an old spelling."""
+    return isinstance(key, str) and "object" in shape.types and not shape.properties and _is_evaluated(shape.schema)
 
 
 def is_entry(root: Schema, data: Json, path: Path) -> bool:

@@ -5,9 +5,10 @@ import type { Tile } from "./tiles";
 
 const HTTP = 'call: http\n    with:\n      method: get\n      endpoint: ""\n';
 const LISTEN = 'listen:\n      to:\n        one:\n          with:\n            type: ""\n';
-const TRIED = 'try:\n    - callHttp:\n        call: http\n        with: {method: get, endpoint: ""}\n    catch:';
-const WAITS = "\n        delay: {seconds: 1}\n        backoff: {exponential: {}}";
-const RETRY = `\n      retry:${WAITS}\n        limit: {attempt: {count: 3}}`;
+const TRIED = `try:\n    - callHttp:\n        ${inner(HTTP)}    catch:`;
+const WAITS = "\n        delay:\n          seconds: 1\n        backoff:\n          exponential: {}";
+const RETRY = `\n      retry:${WAITS}\n        limit:\n          attempt:\n            count: 3`;
+const BRANCHES = ["first", "second"].map(name => `      - ${name}:\n          ${inner(HTTP, 6)}`).join("");
 
 /** Each with the kinds that it needs. */
 const ALL: (() => Tile & { needs: string[] })[] = [
@@ -17,7 +18,7 @@ const ALL: (() => Tile & { needs: string[] })[] = [
       "call",
       "openapi",
       t("OpenAPI operation"),
-      '- callOperation:\n    call: openapi\n    with:\n      document: {endpoint: ""}\n      operationId: ""\n',
+      '- callOperation:\n    call: openapi\n    with:\n      document:\n        endpoint: ""\n      operationId: ""\n',
     ),
     needs: ["call"],
   }),
@@ -42,16 +43,16 @@ const ALL: (() => Tile & { needs: string[] })[] = [
     needs: ["call", "try"],
   }),
   () => ({
-    ...tile(
-      "fork",
-      "",
-      t("Parallel"),
-      '- both:\n    fork:\n      branches:\n      - one: {call: ""}\n      - other: {call: ""}\n',
-    ),
+    ...tile("fork", "", t("Parallel"), `- both:\n    fork:\n      branches:\n${BRANCHES}`),
     needs: ["call", "fork"],
   }),
   () => ({
-    ...tile("for", "", t("Loop"), '- eachItem:\n    for: {each: item, in: ""}\n    do:\n    - work: {call: ""}\n'),
+    ...tile(
+      "for",
+      "",
+      t("Loop"),
+      `- eachItem:\n    for:\n      each: item\n      in: ""\n    do:\n    - callHttp:\n        ${inner(HTTP)}`,
+    ),
     needs: ["call", "for"],
   }),
 ];
@@ -63,4 +64,9 @@ export function commonTiles(kinds: readonly string[]): Tile[] {
 
 function tile(like: string, icon: string, label: string, text: string): Tile {
   return { kind: like, like, label, text, ...(icon && { icon }) };
+}
+
+/** The members of a task that stands in another one: so many letters further in, but for the first line. */
+function inner(members: string, letters = 4): string {
+  return members.replaceAll("\n ", `\n${" ".repeat(letters + 1)}`);
 }

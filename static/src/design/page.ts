@@ -268,6 +268,7 @@ async function leave(event: MouseEvent, saver: Saver): Promise<void> {
 function setUpKeyList(bench: Workbench, saver: Saver): void {
   const walk = t("Diagram");
   const text = t("Source");
+  const form = t("Form");
   addKeys(
     { keys: "Mod+S", title: t("Save now"), group: t("Everywhere"), everywhere: true, run: () => void saver.saveNow() },
     { keys: "F6", title: t("Next panel"), group: t("Everywhere"), everywhere: true, run: () => nextPane(false) },
@@ -289,6 +290,8 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Escape", title: t("Select nothing"), group: walk },
     { keys: "Mod+Z", title: t("Undo"), group: t("Everywhere"), run: () => bench.editor.undo() },
     { keys: "Mod+Shift+Z Mod+Y", title: t("Redo"), group: t("Everywhere"), run: () => bench.editor.redo() },
+    { keys: "F1", title: t("Help for the field"), group: form },
+    { keys: "Alt+ArrowDown", title: t("Choose what a field offers"), group: form },
     { keys: "Mod+Space", title: t("Complete"), group: text },
     { keys: "F2", title: t("Rename what the cursor is on, references follow"), group: text },
     { keys: "F12 Mod+Click", title: t("Go to the definition"), group: text },

@@ -203,8 +203,7 @@ export class Workbench {
   private apply(edited: Edited, asked: number): void {
     this.wanted = this.chosen < asked ? edited.select : null;
     if (edited.notes?.length) toast(edited.notes.join(" · "));
-    // the library has it now
-    for (const other of edited.others ?? []) void keepBeside(other).then(() => this.ask(true));
+    for (const other of edited.others ?? []) void keepBeside(other).then(() => this.ask(true)); // the library has it
     if (edited.edits.length) {
       this.editor.apply(edited.edits, edited.of);
       this.ask(true);
@@ -217,6 +216,7 @@ export class Workbench {
     const pointer = this.wanted;
     this.wanted = null;
     if (pointer !== null && this.places.range(pointer)) {
+      this.inspector.begin(pointer);
       this.select(pointer, this.editor.occupied ? "text" : "panel");
       if (this.view.svg.contains(document.activeElement)) this.view.focus(pointer);
     }

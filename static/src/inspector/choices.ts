@@ -4,7 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { linked } from "./links";
-import { type Nested, type Part, errors, html, icon, label, live, nothing, smallIcon } from "./parts";
+import { type Nested, type Part, adder, errors, html, icon, label, live, nothing, smallIcon } from "./parts";
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf, isSimple } from "./values";
@@ -15,6 +15,8 @@ export function oneOf(one: Field, context: Context, field: Nested): Part {
   const options = one.options ?? [];
   const inner = one.fields ?? [];
   const isList = inner.some(each => each.kind === "links") || options.some(each => each.label === t("In a resource"));
+  if (isEmpty(one) && !isList)
+    return html`<div class="field" data-at=${one.pointer}>${adder(one, context)}${errors(one, context)}</div>`;
   const pick = (id: string): void => {
     if (isList && id === "string") context.into(one);
     else context.act(one.pointer, { do: "choose", option: id, ask: true });
@@ -46,6 +48,11 @@ export function oneOf(one: Field, context: Context, field: Nested): Part {
       each => (inner.length === 1 ? alone(each, one, context, field) : field(each, context)),
     )}${live(one, context)}
   </div>`;
+}
+
+/** Whether nothing is written of a member that may be left out, and nothing could be typed before there is. */
+function isEmpty(one: Field): boolean {
+  return !one.written && !one.required && !one.fields?.length && !one.name.includes("|");
 }
 
 /** Takes a choice out; a list of definitions has it in words, for it takes all of them. */

@@ -38,7 +38,7 @@ function members(one: Field, context: Context): Part {
   return html`<div class="members" data-at=${one.pointer}>${errors(one, context)}${parts(one, context)}</div>`;
 }
 
-const ALWAYS = new Set(["name", "parameters", "data", "timeout", "retryRef", "schedule", "correlation"]);
+const ALWAYS = new Set(["name", "parameters", "data", "retryRef", "schedule", "correlation"]);
 
 const EVENT = "datacontenttype"; // which the attributes of an event have
 

@@ -15,6 +15,7 @@ import type { Context } from "./context";
 import { Drafts } from "./drafts";
 import { edgesOf } from "./edges";
 import { Folds } from "./folds";
+import { formKey } from "./form-keys";
 import { FormRequests, type Wanted } from "./form-requests";
 import { head, nameField, source, tabPanel, tablist, tabsOf, trouble, unknown, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf, isElsewhere } from "./goals";
@@ -39,6 +40,7 @@ export class Inspector {
   private tab: TabId = "configuration";
   private trouble = "";
   private helped: string | null = null; // the field whose help is open
+  private made: string | null = null; // whose form opens at its first tab, when it comes
   private entering = false; // the focus goes to the first field when the form has come
   private wanted: Goal | null = null; // where the focus goes when the form has come
   private readonly turned = new Map<string, string>(); // by long list, an entry of the page to show
@@ -96,7 +98,16 @@ export class Inspector {
       () => this.draw(),
     );
     new Completing(host, deeds.members, deeds.expressions);
-    host.addEventListener("keydown", event => this.key(event));
+    host.addEventListener("keydown", event =>
+      formKey(event, {
+        helped: this.helped,
+        help: pointer => this.help(pointer),
+        draft: this.drafts.get(this.focused() ?? ""),
+        drafts: this.drafts,
+        history: deeds,
+        draw: () => this.draw(),
+      }),
+    );
   }
 
   /** The page has something new to show: a selection, or an analysis of the text. */
@@ -108,6 +119,11 @@ export class Inspector {
     this.draw();
     void this.requests.ask();
     if (this.ready()) this.typed.sendWaiting();
+  }
+
+  /** What was just made at this place is selected next. */
+  begin(pointer: string): void {
+    this.made = pointer;
   }
 
   /** Others came or went before what is shown: form, focus, folds and what is half typed go along with it. */
@@ -199,7 +215,8 @@ export class Inspector {
       this.tab = form.tab;
       this.folds.reveal(form.focus);
       requestAnimationFrame(() => fieldAt(this.host, form.focus)?.scrollIntoView({ block: "nearest" }));
-    } else if (!has && this.tab !== "source") this.tab = "configuration";
+    } else if (form.pointer === this.made || (!has && this.tab !== "source")) this.tab = "configuration";
+    this.made = null;
   }
 
   private focused(): string | null {
@@ -326,29 +343,6 @@ export class Inspector {
       undo: this.deeds.undo,
       text: () => this.deeds.question().text,
     };
-  }
-
-  private key(event: KeyboardEvent): void {
-    if (event.key === "Escape" && this.helped !== null && !event.defaultPrevented) {
-      event.preventDefault();
-      event.stopPropagation();
-      this.help(null);
-      return;
-    }
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const letter = event.key.toLowerCase();
-    if (letter !== "z" && letter !== "y") return;
-    event.preventDefault();
-    const pointer = this.focused();
-    const draft = pointer === null ? undefined : this.drafts.get(pointer);
-    const undo = letter === "z" && !event.shiftKey;
-    if (undo && draft && (!draft.sent || draft.errors.length) && pointer !== null) this.drafts.drop(pointer);
-    else {
-      this.drafts.forget();
-      if (undo) this.deeds.undo();
-      else this.deeds.redo();
-    }
-    this.draw();
   }
 
   private draw(): void {

@@ -34,14 +34,17 @@ export function fixOf(problem: Problem, context: Context): Part {
   </button>`;
 }
 
+/** Tab passes by it, from field to field: F1 in the field does the same (`form-keys.ts`). */
 function help(field: Field, context: Context): Part {
   if (!field.help) return nothing;
   return html`<button
     type="button"
     class="q"
+    tabindex="-1"
     data-help=${field.pointer}
     title=${unmarked(field.help)}
     aria-label=${t("Help")}
+    aria-keyshortcuts="F1"
     aria-expanded=${context.helped === field.pointer}
     @click=${() => context.help(field.pointer)}
   >
@@ -49,8 +52,14 @@ function help(field: Field, context: Context): Part {
   </button>`;
 }
 
+function isHelped(field: Field, context: Context): boolean {
+  return Boolean(field.help) && context.helped === field.pointer;
+}
+
 function helpText(field: Field, context: Context): Part {
-  return field.help && context.helped === field.pointer ? html`<p class="help">${message(field.help)}</p>` : nothing;
+  return isHelped(field, context)
+    ? html`<p class="help" id="${idOf(field.pointer)}-help" role="status">${message(field.help ?? "")}</p>`
+    : nothing;
 }
 
 /**
@@ -117,7 +126,9 @@ export function isWrong(field: Field, context: Context): boolean {
 }
 
 export function describedBy(field: Field, context: Context): unknown {
-  return context.drafts.of(field)?.errors.length || field.errors?.length ? `${idOf(field.pointer)}-wrong` : nothing;
+  const isWrong = context.drafts.of(field)?.errors.length || field.errors?.length;
+  const parts = [...(isWrong ? ["wrong"] : []), ...(isHelped(field, context) ? ["help"] : [])];
+  return parts.length ? parts.map(part => `${idOf(field.pointer)}-${part}`).join(" ") : nothing;
 }
 
 /** How much is wrong, in the colour of the worst. */

@@ -4,6 +4,7 @@ import { live as liveValue } from "lit/directives/live.js";
 import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { marked, wrongPart } from "./marking";
+import { withOffers } from "./offered";
 import {
   type Part,
   describedBy,
@@ -232,7 +233,7 @@ function control(field: Field, context: Context): Part {
     isProgram(field, context) ||
     (isLong && CODE.has(field.kind))
     ? area(field, context)
-    : input(field, context);
+    : withOffers(field, context, input(field, context));
 }
 
 /** The way to pick from the data, for an expression; a value has it beside its other buttons. */

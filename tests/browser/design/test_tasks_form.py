@@ -100,7 +100,7 @@ def test_a_call_is_filled_in_by_its_form_alone(page: Page, live_server_url: str,
     expect(headers.get_by_label("Value of X-City")).to_have_value(".city")
     written(page, "X-City: ${ .city }")
 
-    at(page, "/do/0/ask/timeout").get_by_role("button", name="Inline").click()
+    at(page, "/do/0/ask/timeout").get_by_role("button", name="Add timeout").click()
     days = at(page, "/do/0/ask/timeout/after/days").locator("input")
     expect(days).to_have_value("0")
     expect(at(page, "/do/0/ask/timeout/after").get_by_text("How long is not written yet")).to_have_count(1)

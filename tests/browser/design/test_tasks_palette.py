@@ -45,9 +45,15 @@ SAGA = """do:
         fork:
           branches:
           - newTask:
-              call: ""
+              call: http
+              with:
+                method: get
+                endpoint: ""
     - newTask:
-        call: ""
+        call: http
+        with:
+          method: get
+          endpoint: ""
     catch: {}
 - newEmit:
 """

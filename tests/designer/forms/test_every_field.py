@@ -28,6 +28,7 @@ FOLLOWS = {
     **dict.fromkeys(("run-before-incoming", "transition-leaves-branch"), "it leads elsewhere"),
     **dict.fromkeys(("event-kind", "missing-kind", "uncorrelated-callback"), "the one event there is is of one kind"),
     "output-shape": "the placeholder is about other data than those of this task",
+    "uri-variable": "the placeholder is about other data than those of this task",
     "no-match-no-then": "there is no default yet",
     "wildcard-error-code": "the handler is one of all errors",
     "unknown-event": "the placeholder names other events",

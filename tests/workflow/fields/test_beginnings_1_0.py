@@ -20,16 +20,16 @@ DEPTH = 2
 """Fields that are begun inside what was begun before."""
 OPEN = {
     "call": ["call"],
-    "do": ["do/0/newTask/call"],
+    "do": ["do/0/newTask/with/endpoint"],
     "emit": ["emit/event"],
-    "for": ["for/in", "do/0/newTask/call"],
-    "fork": ["fork/branches/0/newTask/call"],
+    "for": ["for/in", "do/0/newTask/with/endpoint"],
+    "fork": ["fork/branches/0/newTask/with/endpoint"],
     "listen": ["listen/to/all/0/with/type"],
     "raise": [],
     "run": ["run/container/image"],
     "set": ["set"],
     "switch": ["switch/0/newCase/when"],
-    "try": ["try/0/newTask/call"],
+    "try": ["try/0/newTask/with/endpoint"],
     "wait": ["wait"],
 }
 """What is left open of a new task of each kind."""

@@ -5,7 +5,9 @@ import pytest
 from tests.workflow.fields.forms import all_fields, form_at
 from workflow.definition import Definition, load
 from workflow.edits import apply
+from workflow.edits.data import value_at
 from workflow.fields.changes import Changed, Changes
+from workflow.fields.losses import CHILDREN
 from workflow.paths import Path
 
 HEAD = "document: {dsl: 1.0.3, namespace: test, name: test, version: 1.0.0}\ndo:\n- first:\n"
@@ -148,3 +150,44 @@ def test_emptying_the_last_field_of_a_group_keeps_the_group_shown(task: str, pla
     found = after(text, Changes(load(text)).clear(path))
     assert path in all_fields(form_at(found, path))
     assert not [one for one in found.diagnostics if one.severity == "error"]
+
+
+def test_methods_are_offered_and_others_may_be_typed() -> None:
+    found = all_fields(form_at(called(HEAD + "    call: ''\n", "http"), FIRST))[(*FIRST, "with", "method")]
+    assert found.kind == "text"
+    assert [one.value for one in found.choices] == ["get", "post", "put", "patch", "delete", "head", "options"]
+    text = called(HEAD + "    call: ''\n", "http").document.text
+    assert not [
+        one
+        for one in after(text, Changes(load(text)).put((*FIRST, "with", "method"), "purge")).diagnostics
+        if one.path[-1:] == ("method",)
+    ]
+
+
+def test_a_length_of_time_that_was_nothing_has_only_what_is_written() -> None:
+    begun = HEAD + "    wait:\n      days: 0\n"
+    assert after(begun, Changes(load(begun)).put((*FIRST, "wait", "minutes"), 5)).document.text == (
+        HEAD + "    wait:\n      minutes: 5\n"
+    )
+    for written in ("      days: 1\n      hours: 0\n", "      hours: 3\n"):
+        text = HEAD + "    wait:\n" + written
+        assert after(text, Changes(load(text)).put((*FIRST, "wait", "minutes"), 5)).document.text == (
+            text + "      minutes: 5\n"
+        )
+    zero = after(begun, Changes(load(begun)).put((*FIRST, "wait", "minutes"), 0)).document.text
+    assert zero == begun + "      minutes: 0\n"
+
+
+@pytest.mark.parametrize("kind", ["do", "for", "fork", "try"])
+def test_what_a_task_has_inside_begins_as_a_request_and_becomes_another_kind_without_a_question(kind: str) -> None:
+    text = HEAD + "    set:\n      a: 1\n"
+    found = after(text, Changes(load(text)).choose(FIRST, kind))
+    place: Path = (*FIRST, *CHILDREN[kind], 0, "newTask")
+    assert value_at(found.document.data, place) == {"call": "http", "with": {"method": "get", "endpoint": ""}}
+    assert {one.rule for one in found.diagnostics} == {"unfinished"}
+    assert "{" not in found.document.text.removeprefix(HEAD).replace("catch: {}", "")
+    changes = Changes(found)
+    assert changes.losses(place, changes.choose(place, "wait")) == []
+    typed = after(found.document.text, changes.put((*place, "with", "endpoint"), "https://shop.example"))
+    changes = Changes(typed)
+    assert changes.losses(place, changes.choose(place, "wait"))

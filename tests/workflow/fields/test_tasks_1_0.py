@@ -112,7 +112,9 @@ def test_tasks_come_and_go_as_entries_of_their_list() -> None:
     changes = Changes(load(APPROVAL))
     added = changes.add(("do",))
     assert added.select == ("do", 5, "newTask")
-    assert after(added).document.data["do"][5] == {"newTask": {"call": ""}}
+    assert after(added).document.data["do"][5] == {
+        "newTask": {"call": "http", "with": {"method": "get", "endpoint": ""}}
+    }
     assert next(list(entry) for entry in after(changes.clear(ASK)).document.data["do"]) == ["answer"]
     moved = after(changes.move(CARRY_OUT, 0)).document.data["do"]
     assert [next(iter(entry)) for entry in moved][:2] == ["carryItOut", "ask"]

@@ -163,3 +163,14 @@ def test_names_that_mean_something_elsewhere_are_names_in_a_value() -> None:
     text = change(TASKS, pointer(place), "choose", option="list").text
     text = change(text, pointer(place), "add").text
     assert value_at(load(text).document.data, place) == [2, ""]
+
+
+def test_a_context_attribute_of_0_6_may_be_a_table_too() -> None:
+    text = (
+        "id: a\nname: A\nversion: '1'\nevents: [{name: told, type: t, source: s}]\nstates:\n- name: Tell\n"
+        "  type: delay\n  start: {kind: default}\n  timeDelay: PT1S\n  end:\n    kind: default\n    produceEvents:\n"
+        "    - eventRef: told\n      contextAttributes:\n        order:\n          id: ''\n"
+    )
+    place = "/states/0/end/produceEvents/0/contextAttributes/order/id"
+    assert put(text, place, "A1", dialect="0.6-draft").text == text.replace("id: ''", "id: A1")
+    assert not change(text, place, "clear", dialect="0.6-draft").errors

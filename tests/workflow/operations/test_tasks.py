@@ -241,9 +241,10 @@ def test_what_is_no_task_says_what_can_be_done(place: str, words: str) -> None:
 
 
 def test_a_task_of_another_kind_keeps_what_all_have() -> None:
+    begun = '[{newTask: {call: http, with: {method: get, endpoint: ""}}}]'
     changed(
         "change-kind",
-        ("- wait: {wait: PT1M, then", '- wait: {do: [{newTask: {call: ""}}], then'),
+        ("- wait: {wait: PT1M, then", f"- wait: {{do: {begun}, then"),
         pointer="/do/2/wait",
         kind="do",
     )
@@ -251,7 +252,7 @@ def test_a_task_of_another_kind_keeps_what_all_have() -> None:
         "change-kind",
         (
             "    call: http\n    with: {method: get, endpoint: https://shop.example/order}  # asked\n",
-            '    fork: {branches: [{newTask: {call: ""}}]}\n',
+            f"    fork: {{branches: {begun}}}\n",
         ),
         pointer="/do/0/check",
         kind="fork",

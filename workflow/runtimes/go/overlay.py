@@ -141,7 +141,7 @@ _HTTP: Final[dict[str, Json]] = {
         "G15",
         pattern="^(?i:get|post|put|delete|patch)$",
         errorMessage={"pattern": "must be GET, POST, PUT, DELETE or PATCH"},
-        examples=["get"],
+        examples=["get", "post", "put", "delete", "patch"],
     ),
     "headers": {
         "title": "Headers",

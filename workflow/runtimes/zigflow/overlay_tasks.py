@@ -63,7 +63,7 @@ CALLS: Final = (
                 "The method of HTTP.",
                 pattern="^(?i:get|post|put|delete|patch)$",
                 errorMessage={"pattern": "must be GET, POST, PUT, DELETE or PATCH"},
-                examples=["get"],
+                examples=["get", "post", "put", "delete", "patch"],
                 **{"x-rule": "Z17"},
             ),
             "headers": _texts("Headers", "The headers of the request."),
