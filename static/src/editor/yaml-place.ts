@@ -13,7 +13,7 @@ interface Row {
 }
 
 const LINE = /^( *)((?:- +|-$)*)(.*)$/;
-const KEY = /^("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#'"[{][^:#]*?)\s*:(?=\s|$)\s*(.*)$/;
+const KEY = /^("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#'"[{](?:[^:#]|:(?=\S))*?)\s*:(?=\s|$)\s*(.*)$/;
 
 function unquote(text: string): string {
   return /^(["']).*\1$/.test(text) ? text.slice(1, -1) : text;
