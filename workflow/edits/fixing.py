@@ -14,8 +14,8 @@ _Key = tuple[str, str]
 """A rule and a message."""
 _UNREAD = ("syntax", "unknown-dialect")
 """Errors that hide others: what is found once they are mended was there before."""
-_LOSING = ("several-documents",)
-"""Rules whose fix throws away what somebody wrote."""
+_LOSING = ("several-documents", "output-shape")
+"""Rules whose fix throws away what somebody wrote, or what a task gave."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,9 @@ def nothings(facts: Facts) -> Iterator[tuple[Path, str]]:
             yield path, "What is set is not written yet"
         elif isinstance(value, dict) and OPEN in value:
             yield (*path, OPEN), "The name of what is set is not written yet"
+        elif isinstance(value, dict) and list(value.values()) == [OPEN]:  # the first name, as a form began its value
+            (name,) = value
+            yield (*path, name), f"What `{name}` is set to is not written yet"
     for path in _statuses(facts):
         if facts.value(path) == 0:
             yield path, STATUS

@@ -6,7 +6,8 @@ asks, how long a delay is. The diagram draws a way without a target as an open e
 
 **Mend it**: choose or write what is missing. In the form the field is marked; on the diagram a double click on the
 open end asks for the state. To leave it out altogether, remove the entry. In 1.0 the same is said of a list or an
-object that is empty and needs something, in place of what the schema has to say.
+object that is empty and needs something, in place of what the schema has to say, and of a `set` whose only value is the
+empty text; where that is meant, write `${ "" }`.
 
 ```yaml
 document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
