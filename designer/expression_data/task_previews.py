@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from typing import Final
 
 from designer.expression_data.imagined import of_schema
+from designer.expression_data.listened import iterated, try_caught, try_events
 from designer.expression_data.tried import Tried
 from simulator.engine.data.filters import evaluate, holds
 from simulator.engine.world.errors import Trouble
@@ -17,10 +18,22 @@ from workflow.nodes import nodes
 from workflow.paths import Json, Path, pointer
 from workflow.profile.semantics import Semantics
 from workflow.resources import find
-from workflow.tasks import Catch, DataSchema, DataStep, EventFilter, SetTask, Subscription, Task, TaskWorkflow
+from workflow.tasks import (
+    Catch,
+    DataSchema,
+    DataStep,
+    EventFilter,
+    EventStrategy,
+    ListenTask,
+    SetTask,
+    Subscription,
+    Task,
+    TaskWorkflow,
+    TryTask,
+)
 from workflow.tasks import Iterator as Subscriber
 
-ELSEWHERE: Final = (Scope, DataStep, Catch, EventFilter, Subscriber, Subscription)
+ELSEWHERE: Final = (Scope, DataStep, Catch, EventFilter, EventStrategy, Subscriber, Subscription)
 """Parts of a task whose expressions see other data than its input: other tasks', events', errors'."""
 CONDITIONS: Final = ("if", "when", "while")
 
@@ -88,12 +101,29 @@ class TaskPreviews:
             else:
                 self._selected(node, entered)
         made = self._output(task, entered)
+        if isinstance(task, TryTask) and task.catch is not None:
+            try_caught(self._tried, task.catch)
         if made is NOTHING:
             return
+        if isinstance(task, ListenTask):
+            self._listened(task, made)
         self._know(output=made)
         done = self._step(task.output, made)
         self._know(output=done)
         self._step(task.export, done)
+
+    def _listened(self, task: ListenTask, given: Json) -> None:
+        try_events(self._tried, task, given)
+        found = iterated(task, given)
+        if found is None:
+            return
+        output, export, variables, event = found
+        around = self._tried.arguments
+        self._know(**variables)
+        done = self._step(output, event)
+        self._know(output=done)
+        self._step(export, done)
+        self._tried.arguments = around
 
     def _output(self, task: Task, entered: Json) -> Json:
         """What the task gives before `output.as`: of `set` its value, else what the sample says; NOTHING: not known."""

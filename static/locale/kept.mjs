@@ -14,7 +14,7 @@ const WHY = {
   "static/src/history/undo-store.ts": [["IndexedDB failed", "nobody sees it: what uses it goes on without"]],
   "static/src/inspector/carrying.ts": [["input, textarea, select, button", "a selector"]],
   "static/src/inspector/dragging.ts": [["draggable stands in an element", "a fault of ours"]],
-  "static/src/inspector/value-form.ts": [["Aa", "a sign for letters"]],
+  "static/src/inspector/form-choice.ts": [["Aa", "a sign for letters"]],
   "static/src/library/conversion-choice.ts": [["tag {}", "the value of a choice"]],
   "static/src/library/conversions.ts": [
     ["with losses", "what the server calls an outcome"],

@@ -67,7 +67,7 @@ async function sent({ field, form, marks, typed }: Row): Promise<Change[]> {
   };
   const control = bound(scalar(field, around as Context));
   const run = (name: string, target: object): void => {
-    const found = control.find(([each]) => each === name)?.[1];
+    const found = control.filter(([each]) => each === name).at(-1)?.[1]; // that of its sign stands before it
     assert.equal(typeof found, "function", `${name} has no one who listens`);
     (found as (event: object) => void)({ target });
   };

@@ -8,7 +8,7 @@ from workflow.definition import Definition
 from workflow.document.document import AnchoredSpot
 from workflow.edits.data import has, value_at
 from workflow.edits.places import is_alias, merged_at, spot_at
-from workflow.fields import suggestions
+from workflow.fields import suggestions, value_forms
 from workflow.fields.claims import Claims
 from workflow.fields.contract_names import Suggestion, members_at, values_at
 from workflow.fields.field import Choice, Field, Option, ValueForm
@@ -78,6 +78,9 @@ class Builder:
             kind = "json"
         parts, page = self._parts(kind, schema, shape, path, written)
         found = self._described(kind, shape, path, required, parts)
+        if kind == "text" and shape.schema.get("x-value"):
+            form = form_of(value, self.texts.bare(path, value) is not None)
+            return replace(found, forms=value_forms.TEXTS, form=form)
         return found if page is None else replace(found, page=page, errors=found.errors[:FORM_PROBLEMS])
 
     def _value(self, shape: Shape, path: Path, forms: tuple[ValueForm, ...], *, required: bool = False) -> Field:

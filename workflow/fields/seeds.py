@@ -52,6 +52,8 @@ class Seeds:
     def of(self, schema: Schema, path: Path, kind: str | None = None) -> Json:
         """A value for `path`; `kind` is the JSON type where `schema` leaves a choice."""
         shape = open_shape(self.root, schema, _EMPTY.get(kind or "", {}))
+        if "x-begins" in shape.schema:
+            return copy.deepcopy(shape.schema["x-begins"])
         if "default" in shape.schema and kind is None and not shape.properties:
             default = shape.schema["default"]
             return True if default is False else default
@@ -146,8 +148,6 @@ class Seeds:
             return next((each for each in schema["enum"] if str(each).lower() in USUAL), schema["enum"][0])
         if is_name(path):
             return self._name(path)
-        if "x-begins" in schema:
-            return schema["x-begins"]
         is_handler = path[-1:] == ("error",) and not has_tasks(self.root)
         return "*" if is_handler and not self._handles_all(path[:-2]) else OPEN
 

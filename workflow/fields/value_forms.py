@@ -17,6 +17,8 @@ from workflow.nodes import nodes_of
 from workflow.paths import Json, Path
 
 ALL: Final[tuple[ValueForm, ...]] = ("table", "expression", "literal", "list")
+TEXTS: Final[tuple[ValueForm, ...]] = ("literal", "expression")
+"""Of a text that may be an expression."""
 STATIC: Final[tuple[ValueForm, ...]] = ("table", "literal", "list")
 """Where nothing is evaluated."""
 ENTRY: Final[Schema] = {"x-template": True}
@@ -48,8 +50,11 @@ def forms_of(root: Schema, shape: Shape, path: Path) -> tuple[ValueForm, ...]:
     is_table = types == ("object",) and (path[-1:] in NAMES_AND_VALUES or _has_values(root, shape, path))
     if is_table:
         return ("table",)
-    if not is_value or not types:
-        return ALL if is_value else ()
+    if not is_value:
+        return ()
+    if not types:
+        is_asked = any(dollar.whole(one) for one in schema.get("examples", []) if isinstance(one, str))
+        return tuple(sorted(ALL, key=lambda each: each != "expression")) if is_asked else ALL
     found = tuple(each for kind in types for each in _forms_of_type(root, shape, kind, path))
     if len(found) < len(types):
         return ()

@@ -68,16 +68,7 @@ def nothings(facts: Facts) -> Iterator[tuple[Path, str]]:
         path = (*sent.node.path, "emit", "event")
         if facts.value(path) == {}:
             yield path, "Which event is sent is not written yet"
-    for task in facts.all(t.SetTask):
-        path = (*task.node.path, "set")
-        value = facts.value(path)
-        if value in (OPEN, {}, {"name": OPEN}):
-            yield path, "What is set is not written yet"
-        elif isinstance(value, dict) and OPEN in value:
-            yield (*path, OPEN), "The name of what is set is not written yet"
-        elif isinstance(value, dict) and list(value.values()) == [OPEN]:  # the first name, as a form began its value
-            (name,) = value
-            yield (*path, name), f"What `{name}` is set to is not written yet"
+    yield from _sets(facts)
     for path in _statuses(facts):
         if facts.value(path) == 0:
             yield path, STATUS
@@ -88,6 +79,19 @@ def nothings(facts: Facts) -> Iterator[tuple[Path, str]]:
     for path in _lengths(facts):
         if _is_nothing(facts.value(path), path):
             yield path, HOW_LONG
+
+
+def _sets(facts: Facts) -> Iterator[tuple[Path, str]]:
+    for task in facts.all(t.SetTask):
+        path = (*task.node.path, "set")
+        value = facts.value(path)
+        if value in (OPEN, {}, {"name": OPEN}):
+            yield path, "What is set is not written yet"
+        elif isinstance(value, dict) and OPEN in value:
+            yield (*path, OPEN), "The name of what is set is not written yet"
+        elif isinstance(value, dict) and list(value.values()) == [OPEN]:  # the first name, as a form began its value
+            (name,) = value
+            yield (*path, name), f"What `{name}` is set to is not written yet"
 
 
 def _statuses(facts: Facts) -> Iterator[Path]:

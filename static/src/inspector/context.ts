@@ -7,6 +7,7 @@ import type { Change, Field, Marks, Preview } from "./types";
 export interface Context {
   drafts: Drafts;
   samples: Record<string, Preview>;
+  sampleFrom?: string | undefined; // where the data come from that the samples are of
   marks: Marks; // of expressions
   disabled: boolean; // the text is broken: the form waits
   waits: (field: Field) => boolean; // so does this field, unless someone is in it

@@ -238,6 +238,7 @@ export class Inspector {
     return {
       drafts: this.drafts,
       samples: this.form?.samples ?? {},
+      sampleFrom: this.samples.of(this.form?.pointer ?? "")?.from,
       marks: this.form?.marks ?? { style: "path", language: "jsonpath" },
       disabled: !this.shown?.readable,
       waits: field => !this.shown?.readable && this.focused() !== field.pointer,

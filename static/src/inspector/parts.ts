@@ -186,6 +186,12 @@ function through(preview: Preview): Part {
   return html`<div class="through">${side(tOf("preview", "In"), preview.input)}${result(preview)}</div>`;
 }
 
+/** Where the data come from: the scenario or run that they are of, else what they were made up by. */
+function sourceOf({ from }: Preview, context: Context): string {
+  if (from === "error") return t("by an error of its kind");
+  return from ? t("by the schema") : (context.sampleFrom ?? t("sample"));
+}
+
 /** What an expression makes of the sample data. */
 export function live(field: Field, context: Context): Part {
   const preview = context.samples[field.pointer];
@@ -200,7 +206,8 @@ export function live(field: Field, context: Context): Part {
       title=${open ? t("Show the result alone") : t("Show what goes in and what comes out")}
       @click=${() => context.setOpen(key, !open)}
     >
-      ${icon(open ? "down" : "right", true)}<span class="lives">${preview.from ? t("by the schema") : t("sample")}</span
+      ${icon(open ? "down" : "right", true)}<span class="lives" title=${sourceOf(preview, context)}
+        >${sourceOf(preview, context)}</span
       >${open ? nothing : outcome(preview)}</button
     >${open ? through(preview) : nothing}`;
 }

@@ -68,13 +68,18 @@ function begin(field: Field, context: Context): void {
   document.getElementById(`${idOf(field.pointer)}-new`)?.focus();
 }
 
+/** Whether a task goes on in order where nothing is written; what is caught then goes where its `try` does. */
+function isInOrder(field: Field): boolean {
+  return field.reference === "task" && !field.pointer.endsWith("/catch/then");
+}
+
 function list(field: Field, context: Context): Part {
   const now = field.written ? String(field.value) : "";
   const names = (field.choices ?? []).map(one => String(one.value));
   const option = (name: string): Part =>
     html`<option value=${name} ?selected=${name === now} .selected=${name === now}>${name}</option>`;
   const none = html`<option value="" ?selected=${!now} .selected=${!now}>
-    ${field.required ? t("choose…") : t("none")}
+    ${field.required ? t("choose…") : isInOrder(field) ? t("the next in the list") : t("none")}
   </option>`;
   return html`<select
     class="input mono ${isWrong(field, context) ? "bad" : ""}"

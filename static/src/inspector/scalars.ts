@@ -3,6 +3,7 @@
 import { live as liveValue } from "lit/directives/live.js";
 import { t } from "../shared/translation";
 import type { Context } from "./context";
+import { formChoice } from "./form-choice";
 import { marked, wrongPart } from "./marking";
 import { withOffers } from "./offered";
 import {
@@ -256,7 +257,9 @@ export function picker(field: Field, context: Context): Part {
 export function scalar(field: Field, context: Context, bare: Part = nothing): Part {
   if (field.kind === "boolean") return boolean(field, context);
   const pick = field.kind === "value" ? nothing : picker(field, context);
-  const head = bare === nothing ? label(field, context, idOf(field.pointer), "", pick) : bare;
+  const sign = field.kind === "text" && field.forms?.length ? formChoice(field, field.label, context) : nothing;
+  const beside = sign === nothing ? pick : html`${pick}${sign}`;
+  const head = bare === nothing ? label(field, context, idOf(field.pointer), "", beside) : bare;
   return html`<div class="field" data-at=${field.pointer}>
     ${head}${control(field, context)}${bare === nothing ? nothing : pick}${words(field, context)}
     ${errors(field, context, remedy(field, context))}${live(field, context)}

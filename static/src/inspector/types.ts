@@ -98,7 +98,7 @@ export interface Preview {
   holds?: boolean;
   trouble?: string;
   at?: number; // the character of the field's text at which it fails
-  from?: "schema"; // there is no sample: the data are made of the schema of what comes in
+  from?: "schema" | "error"; // no sample: the data are made of the schema of what comes in, or an error is made up
 }
 
 /** How expressions are marked in texts, and their language. */

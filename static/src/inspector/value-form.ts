@@ -1,31 +1,19 @@
 /** The form of a value, the same wherever one is taken: a literal, an expression, a table or a list, to any depth. */
 
-import { live as liveValue } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Context } from "./context";
+import { formChoice } from "./form-choice";
 import { entryWord, newPair } from "./new-pair";
 import { pager } from "./pager";
 import { type Part, errors, html, icon, label, live, nothing, problemsBadge, smallIcon } from "./parts";
 import { picker, scalar } from "./scalars";
-import type { Field, ValueForm } from "./types";
+import type { Field } from "./types";
 import { idOf } from "./values";
 import { quoted } from "./words";
 
-const WORDS: Record<ValueForm, string> = {
-  literal: t("Literal"),
-  expression: t("Expression"),
-  table: t("Table"),
-  list: t("List"),
-};
-const LETTERS = "Aa"; // the sign of a literal
-const SIGNS: Record<string, string> = { jq: "jq" }; // of an expression, by its language
 const OPEN_LEVELS = 2; // so many levels of tables and lists are open at first
-
-function formOf(one: Field): ValueForm {
-  return one.form ?? "literal";
-}
 
 function isParted(one: Field): boolean {
   return one.form === "table" || one.form === "list";
@@ -59,37 +47,6 @@ export function valueField(one: Field, context: Context): Part {
       inSource ? asSource(one, context) : html`${errors(one, context)}${parts(one, context, 0)}${live(one, context)}`
     }
   </div>`;
-}
-
-/** Which form a value has: a small sign, and a list to choose another one. */
-function formChoice(one: Field, name: string, context: Context): Part {
-  const forms = one.forms ?? [];
-  const form = formOf(one);
-  if (forms.length < 2 && forms[0] === form) return nothing;
-  const all = forms.includes(form) ? forms : [form, ...forms];
-  const choose = (event: Event): void => {
-    const option = (event.target as HTMLSelectElement).value;
-    context.act(one.pointer, { do: "choose", option, ask: true });
-    context.redraw(); // what was chosen is shown when it is in the text
-  };
-  return html`<span class="valform is-${form}" title=${WORDS[form]}
-    ><span class="valsign" aria-hidden="true">${sign(form, context)}</span
-    ><select
-      aria-label=${t("Form of {name}", { name })}
-      .value=${liveValue(form)}
-      ?disabled=${context.disabled}
-      @change=${choose}
-    >
-      ${all.map(each => html`<option value=${each} ?selected=${each === form}>${WORDS[each]}</option>`)}
-    </select></span
-  >`;
-}
-
-function sign(form: ValueForm, context: Context): Part {
-  if (form === "table") return icon("grid", true);
-  if (form === "list") return icon("sort", true);
-  if (form === "literal") return html`${LETTERS}`;
-  return html`${SIGNS[context.marks.language] ?? "$"}`;
 }
 
 /** A literal or an expression. */

@@ -220,3 +220,47 @@ async def test_what_expressions_can_name_comes_of_the_text_and_of_samples(async_
     asked = {"text": text, "samples": [{"order": {"sum": 7}}]}
     answer = await async_client.post("/api/members", data=json.dumps(asked), content_type="application/json")
     assert answer.json() == {"members": {"order": {"sum": {}}, "paid": {"by": {}}}}
+
+
+LISTENING = """\
+document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}
+do:
+- hear:
+    listen:
+      to:
+        any:
+        - with:
+            type: placed
+            data: ${ .total > 100 }
+          correlate: {order: {from: "${ .data.id }"}}
+        until: ${ length > 1 }
+    foreach:
+      output: {as: "${ {id: $item.id, n: $index} }"}
+- guard:
+    try:
+    - a: {set: {x: 1}}
+    catch:
+      errors: {with: {status: 404}}
+      when: ${ .status == 404 }
+      exceptWhen: ${ .title == "x" }
+      retry: {when: "${ .status == 500 }", limit: {attempt: {count: 1}}}
+"""
+
+
+def test_what_a_task_listens_for_is_tried_with_the_events_that_came() -> None:
+    events = [{"id": "A", "total": 120}, {"id": "B", "total": 1}]
+    sample: Json = {"input": {}, "results": {"/do/0/hear": events}}
+    found = previews(load(LISTENING), ("do", 0, "hear"), sample)
+    to = "/do/0/hear/listen/to"
+    assert found[f"{to}/any/0/with/data"] == {"input": events[0], "output": True, "holds": True}
+    assert found[f"{to}/any/0/correlate/order/from"]["output"] == "A"
+    assert found[f"{to}/until"] == {"input": events, "output": True, "holds": True}
+    assert found["/do/0/hear/foreach/output/as"] == {"input": events[0], "output": {"id": "A", "n": 0}}
+    assert previews(load(LISTENING), ("do", 0, "hear"), {"input": {}}) == {}
+
+
+def test_what_is_caught_is_tried_with_an_error_of_that_kind() -> None:
+    found = previews(load(LISTENING), ("do", 1, "guard"), {"input": {}})
+    holds = {place.rsplit("/", 2)[-2] + "/" + place.rsplit("/", 1)[-1]: one["holds"] for place, one in found.items()}
+    assert holds == {"catch/when": True, "catch/exceptWhen": False, "retry/when": False}
+    assert {one["from"] for one in found.values()} == {"error"}

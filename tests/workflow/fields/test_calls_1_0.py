@@ -191,3 +191,28 @@ def test_what_a_task_has_inside_begins_as_a_request_and_becomes_another_kind_wit
     typed = after(found.document.text, changes.put((*place, "with", "endpoint"), "https://shop.example"))
     changes = Changes(typed)
     assert changes.losses(place, changes.choose(place, "wait"))
+
+
+def test_an_event_that_is_sent_begins_with_its_type_and_one_that_is_waited_for_asks_its_data() -> None:
+    text = HEAD + "    set:\n      a: 1\n"
+    sent = after(text, Changes(load(text)).choose(FIRST, "emit"))
+    assert value_at(sent.document.data, (*FIRST, "emit")) == {"event": {"with": {"type": ""}}}
+    found = after(text, Changes(load(text)).choose(FIRST, "listen"))
+    data = all_fields(form_at(found, FIRST))[(*FIRST, "listen", "to", "all", 0, "with", "data")]
+    assert (data.form, data.example) == ("expression", "${ .total > 100 }")
+    assert "`${ .total > 100 }`" in data.help
+
+
+def test_texts_that_may_be_expressions_say_which_they_are() -> None:
+    written = {"type": "a.b", "source": "https://shop.example", "subject": "${ .id }"}
+    text = HEAD + "    emit: {event: {with: {type: a.b, source: https://shop.example, subject: '${ .id }'}}}\n"
+    found = all_fields(form_at(load(text), FIRST))
+    place: Path = (*FIRST, "emit", "event", "with")
+    assert {name: found[*place, name].form for name in written} == {
+        "type": "literal",
+        "source": "literal",
+        "subject": "expression",
+    }
+    assert {found[*place, name].forms for name in written} == {("literal", "expression")}
+    changed = after(text, Changes(load(text)).choose((*place, "subject"), "literal"))
+    assert value_at(changed.document.data, (*place, "subject")) == ".id"
