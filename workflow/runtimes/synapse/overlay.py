@@ -119,6 +119,7 @@ _TASKS: Final = (
     Change("error", "Y12", require=("title",)),
     Change("error", "Y72", add={"status": _STATUS}),
     Change("errorFilter", "Y70", add={"status": _STATUS}),
+    Change("sentEvent", "Y64", keywords={"x-begins": {}}),  # without a source nothing is sent: it is asked for first
     Change("eventFilter", "Y67", add={"with": _PATTERNS}),
     Change("callTask", "Y4", add={"await": {"title": "Await", "type": "boolean", "default": True}}),
     Change(
