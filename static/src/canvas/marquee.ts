@@ -1,5 +1,6 @@
 /** Shift and drag over the empty canvas selects every state that the frame touches. */
 
+import { meet } from "../diagram/meeting";
 import type { DiagramView } from "../diagram/view";
 import { svg } from "../shared/dom";
 
@@ -31,15 +32,7 @@ export function setUpMarquee(view: DiagramView): void {
         if (area.width < 4 && area.height < 4) return;
         const touched = view.scene.nodes
           .filter(node => node.classList.contains("state"))
-          .filter(node => {
-            const box = view.scene.boxOf(node);
-            return (
-              box.x < area.x + area.width &&
-              box.x + box.width > area.x &&
-              box.y < area.y + area.height &&
-              box.y + box.height > area.y
-            );
-          });
+          .filter(node => meet(view.scene.boxOf(node), area));
         view.svg.addEventListener("click", event => event.stopImmediatePropagation(), { once: true, capture: true });
         view.chooseAll(touched.map(node => node.dataset.pointer ?? ""));
       },

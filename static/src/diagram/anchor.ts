@@ -1,5 +1,6 @@
 /** What a person looks at, so that it stays where it is when another drawing takes the place of this one. */
 
+import { meet } from "./meeting";
 import type { Scene } from "./scene";
 import type { Box } from "./viewport";
 
@@ -10,18 +11,9 @@ interface Looked {
   far: number;
 }
 
-function touches(box: Box, sight: Box): boolean {
-  return (
-    box.x < sight.x + sight.width &&
-    box.x + box.width > sight.x &&
-    box.y < sight.y + sight.height &&
-    box.y + box.height > sight.y
-  );
-}
-
 /** Whether any box of `scene` is in `sight`. */
 export function showsAny(scene: Scene, sight: Box): boolean {
-  return sight.width <= 0 || scene.nodes.some(node => touches(scene.boxOf(node), sight));
+  return sight.width <= 0 || scene.nodes.some(node => meet(scene.boxOf(node), sight));
 }
 
 /** The boxes in sight: those that are selected, then the others, from the middle outwards. */
@@ -29,7 +21,7 @@ function looked(scene: Scene, sight: Box, selected: string | null): Looked[] {
   const found: Looked[] = [];
   for (const node of scene.nodes) {
     const box = scene.boxOf(node);
-    if (!touches(box, sight)) continue;
+    if (!meet(box, sight)) continue;
     const { pointer = "", name = "" } = node.dataset;
     const aside = Math.hypot(
       box.x + box.width / 2 - sight.x - sight.width / 2,

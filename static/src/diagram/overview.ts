@@ -8,6 +8,7 @@ import { svg } from "../shared/dom";
 import { count } from "../shared/words";
 import { Closing } from "./closing";
 import { foldIntoColumns } from "./folding";
+import { meet } from "./meeting";
 import { type Item, SIGN, type Written, planOf } from "./overview-plan";
 import type { Scene } from "./scene";
 import type { DiagramView, FarView } from "./view";
@@ -182,7 +183,7 @@ export class Overview implements FarView {
       const width = this.width(text, LABEL, false) + 6;
       if (!text || width > room * k || element.closest(".hushed")) continue;
       const box = { x: x * k - width / 2, y: y * k - 7, width, height: 14 };
-      if (taken.some(other => meets(box, other))) continue;
+      if (taken.some(other => meet(box, other))) continue;
       taken.push(box);
       found.push(
         svg(
@@ -246,13 +247,4 @@ export function lineOf(text: string, look: string, x: number, y: number, size: n
 
 function plain({ x, y, width, height }: Box): Box {
   return { x, y, width, height };
-}
-
-function meets(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width &&
-    one.x + one.width > other.x &&
-    one.y < other.y + other.height &&
-    one.y + one.height > other.y
-  );
 }

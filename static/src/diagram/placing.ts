@@ -3,6 +3,7 @@
  * else not at all; then the nearest name says how many there are more. All in pixels of the screen, whatever the scale.
  */
 
+import { meet } from "./meeting";
 import type { Box } from "./viewport";
 
 export interface Block extends Box {
@@ -57,14 +58,10 @@ class Plane {
   isFree(box: Box, allowed: readonly number[]): boolean {
     for (const cell of this.around(box)) {
       for (const other of this.cells.get(cell) ?? [])
-        if (!allowed.includes(other.block) && overlap(box, other.box)) return false;
+        if (!allowed.includes(other.block) && meet(box, other.box)) return false;
     }
     return true;
   }
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
 }
 
 /** A name in lines of at most `width`: cut at spaces, after `_ - . /`, before capitals; a longer piece stays. */
