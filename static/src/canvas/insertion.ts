@@ -6,10 +6,10 @@ import { bring } from "../shared/edges";
 import { t } from "../shared/translation";
 import { boxAt } from "./boxes";
 import { type Place, type Point, afterEnds, places } from "./places";
+import { RADIUS } from "./plus-places";
 
 const NEAR = 40; // pixels of the window
 const REACH = 12; // pixels of a place around its middle
-const RADIUS = 8;
 
 export class Insertion {
   private readonly layer = svg("g", { class: "pluses" });
@@ -117,6 +117,7 @@ export class Insertion {
 
   private draw(): void {
     this.marks = this.shown.map((place, n) => {
+      const said = t("Put in at {words}", { words: place.words });
       const mark = svg(
         "g",
         {
@@ -124,9 +125,10 @@ export class Insertion {
           "data-pointer": place.pointer,
           role: "button",
           tabindex: n === 0 ? 0 : -1,
-          "aria-label": t("Put in at {words}", { words: place.words }),
+          "aria-label": said,
           transform: `translate(${place.x} ${place.y})`,
         },
+        svg("title", {}, said),
         svg("circle", { class: "reach", r: 14 }),
         svg("circle", { r: RADIUS }),
         svg("use", { href: "#i-plus", class: "icon", x: -5, y: -5, width: 10, height: 10 }),

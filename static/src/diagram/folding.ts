@@ -119,7 +119,7 @@ function around(diamond: Element, by: Shift): Box {
 }
 
 /** The corners of an edge's line: `M` and `L` name points, the `Q` of a rounded corner has the corner first. */
-function corners(edge: SVGGElement): Point[] {
+export function corners(edge: SVGGElement): Point[] {
   const text = edge.querySelector("path.line")?.getAttribute("d") ?? "";
   const steps = [...text.matchAll(/([MLQ])([^MLQ]*)/g)].map(([, step, rest = ""]) => ({
     step,
