@@ -1,4 +1,5 @@
-/** Messages under the top bar until they are settled or dismissed, one of each kind; they never take the focus. */
+/** Messages that hang from the top bar until they are settled or dismissed, one of each kind. They lie over the page:
+ *  nothing moves under a hand. They never take the focus. */
 
 import { iconButton, smallButton } from "./controls";
 import { type Child, announce, el, icon } from "./dom";
@@ -16,7 +17,7 @@ export interface Notice {
   words: string; // what a screen reader is told too
   more?: Child; // behind the words, such as details that fold out
   actions?: NoticeAction[];
-  stays?: boolean; // it has no cross: it goes when what it tells is settled
+  stays?: boolean; // it folds into its sign, and goes when what it tells is settled
 }
 
 function host(): HTMLElement {
@@ -44,8 +45,9 @@ export function notice(kind: string, { tone, words, more, actions = [], stays = 
     icon(tone),
     el("div", { class: "grow" }, el("span", {}, words), more),
     ...actions.map(({ label }, number) => smallButton(label, () => shown.get(kind)?.[number]?.run())),
-    stays ? null : iconButton("close", t("Dismiss"), () => withdraw(kind)),
+    stays ? folder() : iconButton("close", t("Dismiss"), () => withdraw(kind)),
   );
+  if (old?.matches(".small") && box.textContent === before) return; // who folded it knows it
   const [is, was] = [box, old].map(one => [...(one?.querySelectorAll(":scope > button") ?? [])]);
   if (!old) host().append(box);
   else if (is?.length === was?.length && is?.every((button, at) => was?.[at]?.isEqualNode(button))) {
@@ -53,6 +55,16 @@ export function notice(kind: string, { tone, words, more, actions = [], stays = 
     for (const at of [0, 1]) old.children[at]?.replaceWith(box.children[0] as Element);
   } else old.replaceWith(box);
   if (noticeOf(kind)?.textContent !== before) announce(words);
+}
+
+/** What is below a notice that stays can be seen, too. */
+function folder(): HTMLButtonElement {
+  const button = iconButton("up", t("Fold it"), () => {
+    const isSmall = button.parentElement?.classList.toggle("small") ?? false;
+    button.setAttribute("aria-label", isSmall ? t("Open it") : t("Fold it"));
+  });
+  button.classList.add("unfold");
+  return button;
 }
 
 /** Takes the notice of this kind away, if it is there. */
