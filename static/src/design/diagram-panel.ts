@@ -14,8 +14,9 @@ import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import type { DiagramView } from "../diagram/view";
 import { smallButton } from "../shared/controls";
-import { announce, must } from "../shared/dom";
+import { must } from "../shared/dom";
 import { bring } from "../shared/edges";
+import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
 import { Band } from "./band";
 import { ContainerPanel } from "./container-panel";
@@ -25,6 +26,7 @@ import { Find } from "./find";
 import type { FirstDrawing } from "./first";
 import { mountLeftTabs } from "./left-tabs";
 import { ProblemMarks } from "./marks";
+import { offerOverview } from "./overview-offer";
 import type { Analysis, Entry, Question } from "./types";
 
 export interface DiagramDeeds {
@@ -71,6 +73,7 @@ export class DiagramPanel {
     host.classList.add("folds");
     this.marks = new ProblemMarks(this.view);
     this.look = new Look(host, () => deeds.redraw());
+    offerOverview(this.view, () => this.look.setDetail("overview"));
     this.find = new Find(
       host,
       () => deeds.analysis().outline,
@@ -212,7 +215,8 @@ export class DiagramPanel {
   turn(): void {
     this.look.turn();
     this.view.viewport.untouched = true;
-    announce(this.look.direction === "TB" ? t("Drawn from top to bottom") : t("Drawn from left to right"));
+    const said = this.look.direction === "TB" ? t("Drawn from top to bottom") : t("Drawn from left to right");
+    toast(said, { label: t("Turn back"), run: () => this.turn() });
   }
 
   showPalette(analysis: Analysis): void {

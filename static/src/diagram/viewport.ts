@@ -32,6 +32,7 @@ export class Viewport {
   untouched = true;
   /** The scale below which boxes are blocks with names beside them; 0: names are always in their boxes. */
   far = FAR;
+  whole = 1; // the scale at which the last drawing that was fitted is in sight as a whole
   private fitted = 0; // the least scale that the last fit allowed
   private frame: { width: number; height: number } | null = null;
   private gliding = 0;
@@ -110,6 +111,7 @@ export class Viewport {
     const m = around(Math.max(scaleIn(within(this.margins)), least) < this.far ? NAMES : 0);
     const room = within(m);
     const all = scaleIn(room);
+    this.whole = all;
     this.behaviour.scaleExtent([Math.min(SMALLEST, all), LARGEST]);
     const scale = Math.max(all, Math.min(least, 1));
     const x = m.left + (room.width - box.width * scale) / 2 - box.x * scale;

@@ -23,6 +23,8 @@ function spelled(event: KeyboardEvent): string {
   return `${mod ? "Mod+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && !isSign ? "Shift+" : ""}${name}`;
 }
 
+const GONE = 700; // milliseconds
+
 function lettersOff(): boolean {
   return remembered<boolean>("letters-off") ?? false;
 }
@@ -30,6 +32,8 @@ function lettersOff(): boolean {
 /** The keys of the page, in the order in which its parts added them. */
 class PageKeys {
   private readonly all: Key[] = [];
+  private isTyped = false; // the key of now
+  private typedAt = -Infinity;
 
   add(more: Key[]): void {
     this.all.push(...more);
@@ -41,8 +45,19 @@ class PageKeys {
     return groups;
   }
 
+  /**
+   * Sees each key first. A letter that follows what was typed into a field at once was meant for that field, which went
+   * away meanwhile, and is no command; one behind Enter, Tab or Escape is.
+   */
+  see(event: KeyboardEvent): void {
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    this.isTyped = isLetter && (typing(event.target) || event.timeStamp - this.typedAt < GONE);
+    if (this.isTyped) this.typedAt = event.timeStamp;
+    else if (["Enter", "Tab", "Escape"].includes(event.key)) this.typedAt = -Infinity;
+  }
+
   pressed(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+    if (this.isTyped || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
     const name = spelled(event);
     if (lettersOff() && event.key.length === 1 && !name.startsWith("Mod+")) return;
     for (const key of this.all) {
@@ -68,6 +83,7 @@ async function showKeys(): Promise<void> {
 /** Listens on the whole page and makes the bar's help button show the list. */
 export function setUpKeys(): void {
   addKeys({ keys: "?", title: t("List the keys"), group: t("Everywhere"), run: () => void showKeys() });
+  document.addEventListener("keydown", event => page.see(event), true);
   document.addEventListener("keydown", event => page.pressed(event));
   must("#keys").addEventListener("click", () => void showKeys());
 }

@@ -97,6 +97,20 @@ def test_the_detail_shows_more_or_less(page: Page, live_server_url: str) -> None
     expect(person.box(page, "S0")).not_to_contain_text("$.n")
 
 
+def test_a_letter_that_was_meant_for_a_field_turns_nothing(long_chain: Page) -> None:
+    """A field that goes away while somebody types in it leaves the next letters to the page."""
+    person.box(long_chain, "S0").dblclick()
+    long_chain.evaluate("addEventListener('keyup', event => event.key === 'n' && document.activeElement.blur(), true)")
+    long_chain.keyboard.type("send")
+    long_chain.wait_for_timeout(800)
+    expect(long_chain.get_by_role("button", name="Direction: top to bottom")).to_be_visible()
+    long_chain.keyboard.press("d")
+    expect(long_chain.locator(".toast")).to_contain_text("Drawn from left to right")
+    long_chain.locator(".toast").get_by_role("button", name="Turn back").click()
+    expect(long_chain.locator(".toast")).to_contain_text("Drawn from top to bottom")
+    expect(long_chain.get_by_role("button", name="Direction: top to bottom")).to_be_visible()
+
+
 @pytest.mark.long
 def test_words_are_as_wide_as_their_boxes_were_made_for_them(page: Page, live_server_url: str) -> None:
     """Also in a browser that rounds the width of each letter unless it is told to be exact."""
