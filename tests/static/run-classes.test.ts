@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RunModel } from "../../static/src/simulate/core/run-model";
 import type { TraceEvent, View } from "../../static/src/simulate/core/types";
+import { showInsides } from "../../static/src/simulate/diagram/inside";
 import type { Edge, Place } from "../../static/src/simulate/diagram/places";
 import { type Looks, looksOf } from "../../static/src/simulate/diagram/run-classes";
 import { cases } from "./cases";
@@ -130,4 +131,56 @@ void test("a task that is skipped is passed by its condition, not entered", () =
 void test("retries are counted at the state that has them", () => {
   const { badges } = looks("v08-retry-waits", [box("/states/0")]);
   assert.equal(badges.get("/states/0")?.find(one => one.kind === "backoff")?.text, "4");
+});
+
+/** The badges at a folded container with five tasks, after the first `events` of a run, which stands at `standing`. */
+function seen(events: number, standing: string[]): { badges: string[]; classes: string[] } {
+  const { trace, view } = runs["v10-fork-error"] as {
+    trace: TraceEvent[];
+    view: View;
+  };
+  const [instance] = view.instances;
+  assert.ok(instance);
+  const run = {
+    view: { ...view, calls: [], waiting: [] },
+    model: new RunModel().read(trace.slice(0, events)),
+    standing: standing.map(pointer => ({
+      instance: instance.id,
+      pointer,
+      scope: null,
+      data: null,
+      state: pointer.split("/").at(-1) ?? "",
+      status: "running" as const,
+    })),
+    instances: new Set([instance.id]),
+    taken: {},
+  };
+  const found = looksOf(run, [box("/do/0/attempt")], () => false);
+  showInsides(run, [{ pointer: "/do/0/attempt", tasks: 5 }], found);
+  return {
+    badges: (found.badges.get("/do/0/attempt") ?? []).map(({ kind, text }) => `${kind} ${text}`),
+    classes: found.classes.get("/do/0/attempt") ?? [],
+  };
+}
+
+void test("a folded container says how many of its tasks are done, and what failed or was cancelled in it", () => {
+  const { trace } = runs["v10-fork-error"] as { trace: TraceEvent[] };
+  assert.deepEqual(seen(trace.length, []), {
+    badges: ["taken 2 of 5", "caught error caught", "failed failed", "cancelled cancelled"],
+    classes: ["taken", "caught"],
+  });
+});
+
+void test("a folded container says which of its tasks runs", () => {
+  const { trace } = runs["v10-fork-error"] as { trace: TraceEvent[] };
+  const inner = "/do/0/attempt/try/0/both/fork/branches/1/bad/do/1/r";
+  const entered = trace.findIndex(one => one.pointer === inner) + 1;
+  assert.ok(entered > 0);
+  const { badges, classes } = seen(entered, [inner]);
+  assert.equal(badges[0], "current r, 1 of 5");
+  assert.ok(classes.includes("current"));
+});
+
+void test("a folded container into which no run came says nothing", () => {
+  assert.deepEqual(seen(1, []).badges, []);
 });

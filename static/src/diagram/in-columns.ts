@@ -18,7 +18,7 @@ export class InColumns {
 
   constructor(
     private readonly viewport: Viewport,
-    private fold: typeof foldIntoColumns | null, // else loaded when it is needed
+    public fold: typeof foldIntoColumns | null, // else loaded when it is needed
     private readonly again: () => void,
   ) {}
 

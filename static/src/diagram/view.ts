@@ -60,7 +60,7 @@ export class DiagramView {
   private shown: readonly string[] = []; // the parts of the SVG
   private drawnAs = ""; // the direction, the detail and the columns
   private readonly inColumns: InColumns;
-  private readonly overview: FarView | undefined;
+  private overview: FarView | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -77,8 +77,8 @@ export class DiagramView {
     this.level = new Level(this.viewport);
     this.names = new FarNames(this.viewport);
     this.svg.append(this.names.layer);
-    this.overview = options.overview?.(this);
-    this.inColumns = new InColumns(this.viewport, this.overview?.fold ?? null, () => this.again());
+    this.inColumns = new InColumns(this.viewport, null, () => this.again());
+    if (options.overview) this.useOverview(options.overview);
     this.svg.addEventListener("click", event => this.clicked(event));
     this.svg.addEventListener("dblclick", event => {
       if (!(event.target as Element).closest(".sb-fold")) this.double(this.pointerAt(event.target));
@@ -90,6 +90,12 @@ export class DiagramView {
     );
     this.svg.addEventListener("focusin", event => this.focused(event));
     new ResizeObserver(() => this.resized()).observe(host);
+  }
+
+  /** How overviews look from the next drawing on: a page may load that when it is asked for. */
+  useOverview(make: (view: DiagramView) => FarView): void {
+    this.overview = make(this);
+    this.inColumns.fold = this.overview.fold;
   }
 
   /** In a canvas of another size an untouched drawing is fitted anew; of another one the middle stays where it is. */

@@ -29,10 +29,11 @@ import { isAway, messageOf } from "../shared/api";
 import { printed } from "../diagram/printed";
 import { announce, boot, el, must } from "../shared/dom";
 import { assure } from "../shared/faults";
+import { part } from "../shared/later";
 import { printsAs, section } from "../shared/printout";
 import { setUpShell } from "../shared/shell";
 import { unloaded } from "../shared/unloaded";
-import { followStep, showDefinition } from "../simulate/page/other-diagrams";
+import { followStep, keepOwn, showDefinition } from "../simulate/page/other-diagrams";
 import { statusOf, stepWords } from "../simulate/core/status";
 
 setUpShell();
@@ -144,6 +145,9 @@ async function open(): Promise<void> {
   keepDraft(app);
   acceptDrops(app, actions);
   app.ready = true;
+  void part(import("../simulate/diagram/overview")).then(code =>
+    code?.mountOverview(app, canvas, drawing => keepOwn(app, drawing)),
+  );
   followNewer(app, canvas, app.boot.definition.version);
   if (start.select !== null) app.selection = { ...app.selection, pointer: start.select };
   app.changed();

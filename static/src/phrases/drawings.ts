@@ -103,10 +103,18 @@ function speakTitle(element: Element, say: Say): void {
   if (title?.textContent === label) title.textContent = said;
 }
 
+/** What a container holds is said by the page, in a drawing that is seen from afar. */
+function speakHolds(element: Element, say: Say): void {
+  const holds = element.getAttribute("data-holds");
+  const said = holds === null ? null : say(holds);
+  if (said !== null) element.setAttribute("data-holds", said);
+}
+
 /** Says what the server said in a part of a drawing. */
 export function speakDrawing(part: Element, say: Say): void {
   for (const each of [part, ...part.querySelectorAll("[aria-label]")]) speakTitle(each, say);
   for (const text of part.querySelectorAll<SVGTextElement>(SPOKEN)) speak(text, say);
+  for (const each of [part, ...part.querySelectorAll("[data-holds]")]) speakHolds(each, say);
 }
 
 /** Says it in all drawings that come into `root`. */

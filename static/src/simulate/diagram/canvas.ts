@@ -15,7 +15,7 @@ import { EdgeCounts } from "../../running/edge-counts";
 import { EventPorts } from "./event-ports";
 import { writeEvent } from "../setup/event-form";
 import { type Place, placesOf } from "./places";
-import { type Looks, looksOf } from "./run-classes";
+import { type DrawnRun, type Looks, looksOf } from "./run-classes";
 import type { Change } from "../core/run";
 import { sampleLooks, shownRuns } from "../setup/sample-later";
 import type { SampleLooks } from "../setup/sample-facts";
@@ -68,6 +68,9 @@ function explain(shown: ReadonlySet<string>): void {
 
 export class Canvas {
   readonly diagram: DiagramView;
+  own: object = {}; // what was asked to draw the session's own definition
+  onOwn: (() => void) | null = null; // hears that another text is drawn
+  inside: ((run: DrawnRun, looks: Looks) => void) | null = null; // adds what is seen of folded containers
   readonly tokens: Tokens;
   readonly #counts: EdgeCounts;
   readonly #ports: EventPorts;
@@ -97,12 +100,13 @@ export class Canvas {
     unfoldLegend();
   }
 
-  show(drawing: string): void {
+  /** `isSame`: the text that is drawn already, otherwise; what it names stays known where it is not drawn. */
+  show(drawing: string, isSame = false): void {
     this.diagram.show(drawing);
     this.tokens.clear();
-    this.#badged.clear();
+    if (!isSame) this.#badged.clear();
     this.#painted = { view: undefined, focus: undefined };
-    this.#names();
+    if (!isSame) this.#names();
     this.refresh();
   }
 
@@ -151,7 +155,7 @@ export class Canvas {
     const here =
       standing(this.app).find(one => drawn.has(one.instance)) ??
       this.app.visits.findLast(one => drawn.has(one.instance));
-    if (here) this.diagram.reveal(here.pointer, AROUND);
+    if (here) this.diagram.reveal(this.diagram.scene.drawn(here.pointer) ?? "", AROUND);
   }
 
   #tokens(): ReturnType<typeof tokensOf> {
@@ -202,7 +206,9 @@ export class Canvas {
     const { view, model } = this.app;
     if (!view) return { classes: new Map(), badges: new Map() };
     const run = { view, model, taken, standing: standing(this.app), instances: new Set(drawnInstances(this.app)) };
-    return looksOf(run, places, pointer => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
+    const looks = looksOf(run, places, pointer => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
+    this.inside?.(run, looks);
+    return looks;
   }
 
   #paint(): void {

@@ -110,15 +110,11 @@ export async function loadDefinition(app: App, canvas: Canvas, text: string | nu
   const own = { dialect: now.chosen_dialect, runtime: now.runtime || now.runtime_of_project };
   const { dialect, runtime } = as ?? own;
   app.setup.outdated = source !== now.text;
+  const asked = { text: source, dialect, runtime, last_dialect: app.boot.definition.dialect || null };
   const [analysis, found, debugSettingsNow] = await Promise.all([
     api<Analysis>("/api/analyse", {
       method: "POST",
-      body: {
-        text: source,
-        dialect,
-        runtime,
-        last_dialect: app.boot.definition.dialect || null,
-      },
+      body: asked,
     }),
     scenarios(app),
     debugSettings(app),
@@ -135,7 +131,9 @@ export async function loadDefinition(app: App, canvas: Canvas, text: string | nu
     app.vocabulary = { ...analysis.vocabulary, errors: analysis.names.errors.filter(name => !ANY.has(name)) };
   if (analysis.diagram) {
     keepOwn(app, analysis.diagram.svg);
+    canvas.own = asked;
     canvas.show(analysis.diagram.svg);
+    canvas.onOwn?.();
     canvas.say(canvas.diagram.scene.nodes.length ? "" : nothingYet(app.ofTasks));
   } else if (analysis.undrawn) {
     canvas.say(

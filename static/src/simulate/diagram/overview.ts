@@ -1,0 +1,121 @@
+/** The overview of a run: a switch of drawings, and containers that fold and open, with what the run did in them. */
+
+import { api, messageOf } from "../../shared/api";
+import { textButton } from "../../shared/controls";
+import { el, must } from "../../shared/dom";
+import { remember, remembered } from "../../shared/storage";
+import { t } from "../../shared/translation";
+import { Overview } from "../../diagram/overview";
+import type { App } from "../core/app";
+import type { Canvas } from "./canvas";
+import { type Folded, showInsides } from "./inside";
+
+type Detail = "overview" | "actions";
+
+const DETAILS: [Detail, string][] = [
+  ["overview", t("Overview")],
+  ["actions", t("Actions")],
+];
+const KEY = "run-detail";
+
+/** Puts the switch beside the zoom; what this browser showed last is shown again. `keep` gets the drawing of the
+ *  session's own definition. */
+export function mountOverview(app: App, canvas: Canvas, keep: (drawing: string) => void): void {
+  dress();
+  new RunOverview(app, canvas, keep);
+}
+
+/** Its styles, which the page does without until then. */
+function dress(): void {
+  const href = must<HTMLMetaElement>('meta[name="overview-styles"]').content;
+  document.head.append(el("link", { rel: "stylesheet", href }));
+}
+
+class RunOverview {
+  private detail: Detail = remembered<Detail>(KEY) ?? "actions";
+  private readonly folds = new Map<string, "folded" | "open">(); // as a person chose, by pointer
+  private readonly buttons = new Map<Detail, HTMLButtonElement>();
+  private asked = 0; // of two answers only the later question counts
+
+  constructor(
+    private readonly app: App,
+    private readonly canvas: Canvas,
+    private readonly keep: (drawing: string) => void,
+  ) {
+    const { diagram } = canvas;
+    diagram.useOverview(view => new Overview(view, () => app.boot.definition.name));
+    const group = el("div", { class: "seg sm", role: "group", "aria-label": t("Detail") });
+    for (const [detail, label] of DETAILS)
+      this.buttons.set(
+        detail,
+        textButton(label, () => this.choose(detail), { class: null }),
+      );
+    group.append(...this.buttons.values());
+    must(".float.bl", diagram.host).append(group);
+    diagram.options.onFold = pointer => this.fold(pointer);
+    diagram.options.onOpen = pointer => this.open(pointer);
+    canvas.inside = (run, looks) => showInsides(run, this.folded(), looks);
+    canvas.onOwn = () => {
+      this.folds.clear();
+      if (this.detail === "overview") void this.draw();
+    };
+    this.press();
+    if (this.detail === "overview") void this.draw();
+  }
+
+  private press(): void {
+    this.canvas.diagram.host.classList.toggle("folds", this.detail === "overview");
+    for (const [detail, button] of this.buttons) button.setAttribute("aria-pressed", String(detail === this.detail));
+  }
+
+  private choose(detail: Detail): void {
+    this.detail = detail;
+    remember(KEY, detail);
+    this.press();
+    void this.draw();
+  }
+
+  /** The containers that are drawn as one box. */
+  private folded(): Folded[] {
+    return this.canvas.diagram.scene.nodes
+      .filter(node => node.matches(".container.folded"))
+      .map(node => ({ pointer: node.dataset.pointer ?? "", tasks: tasksOf(node) }));
+  }
+
+  private fold(pointer: string): void {
+    const node = this.canvas.diagram.scene.node(pointer);
+    if (!node?.matches(".container")) return;
+    this.folds.set(pointer, node.matches(".folded") ? "open" : "folded");
+    void this.draw();
+  }
+
+  /** Enter, or a double click: a folded container opens. */
+  private open(pointer: string): void {
+    if (this.canvas.diagram.scene.node(pointer)?.matches(".container.folded")) this.fold(pointer);
+  }
+
+  private async draw(): Promise<void> {
+    const now = ++this.asked;
+    const { app, canvas, detail } = this;
+    const chosen = (fold: string): string[] => [...this.folds].filter(([, is]) => is === fold).map(([at]) => at);
+    const folds = detail === "overview" ? { detail, folded: chosen("folded"), unfolded: chosen("open") } : { detail };
+    try {
+      const { diagram } = await api<{ diagram: { svg: string } | null }>("/api/analyse", {
+        method: "POST",
+        body: { ...canvas.own, ...folds },
+      });
+      if (now !== this.asked || !diagram) return;
+      this.keep(diagram.svg);
+      if (app.shown === null) canvas.show(diagram.svg, true);
+      if (detail === "overview") document.querySelector("#legend")?.removeAttribute("open"); // it would cover boxes
+    } catch (error) {
+      app.problem = messageOf(error);
+    }
+    app.changed();
+  }
+}
+
+/** How many tasks a folded container holds: what the server says of it begins with that, in every language. */
+function tasksOf(node: SVGGElement): number {
+  return parseInt(node.dataset.holds ?? "") || (node.dataset.inside?.split(" ").length ?? 0);
+}
