@@ -62,7 +62,7 @@ export async function merged(
   return { text, conflicts: [], by_lines: true, taken: 0, ...three, now: text, asks: false, isByLetters: true };
 }
 
-/** `onto`, which was made of `was`, with the changes that made `now` of it; null where one touches what differs there. */
+/** `onto`, made of `was`, with the changes that made `now` of that; null where one touches what differs there. */
 function carried(was: string, now: string, onto: string | null): string | null {
   if (onto === null || was === now) return onto;
   const made = ChangeSet.of(between(was, now), was.length);
