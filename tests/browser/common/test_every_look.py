@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser import person
-from tests.browser.common.test_dialogs import PAGES
 from tests.browser.conftest import OpenPage
+from tests.browser.dialogs import PAGES
 from tests.browser.looks import FRAMES, SCHEMES, Screenshot, serious
 from tests.browser.talking import review, two_versions
 from tests.browser.twin import Twin
