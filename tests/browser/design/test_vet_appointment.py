@@ -170,7 +170,7 @@ def test_with_the_keyboard_alone(page: Page, live_server_url: str) -> None:
     to(page, page.get_by_role("radio", name="Hello, world"))
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("radio", name="an empty page")).to_be_checked()
-    to(page, page.get_by_role("radio", name="1.0"))
+    to(page, page.get_by_role("group", name="Language").get_by_role("radio", name="1.0"))
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     to(page, page.locator("#new-dialect"))
