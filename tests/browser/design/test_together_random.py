@@ -9,7 +9,10 @@ import os
 import random
 import re
 import time
+from collections import deque
 from collections.abc import Callable
+from difflib import unified_diff
+from itertools import pairwise
 
 import pytest
 import yaml
@@ -82,6 +85,8 @@ LARGE = 8
 """States from which on more go than come: all of them are in sight."""
 SETTLES = 0.2
 """How often a person looks whether they are asked something, behind an edit."""
+RECALLED = 16
+"""Edits whose changes are told where one goes wrong."""
 HEARS = 30
 """Seconds after which each page has heard of the other's edits, though its line was cut, and put its own right."""
 CALM = 2000
@@ -104,6 +109,7 @@ class Walk:
         self.sound = 0
         self.seen = [set[str]() for _ in pages]
         self.trail: dict[str, list[str]] = {}
+        self.lately = deque[tuple[str, list[str]]](maxlen=RECALLED)
         for page in pages:
             page.evaluate(TAKEN, dialect.item.pattern)
 
@@ -147,8 +153,9 @@ class Walk:
 
     def follow(self, edit: str) -> None:
         """Remember after which edit a comment came into a page and went out of it: where one is lost, it tells."""
-        for number, page in enumerate(self.pages):
-            text = text_of(page)
+        texts = [text_of(page) for page in self.pages]
+        self.lately.append((edit, texts))
+        for number, (page, text) in enumerate(zip(self.pages, texts, strict=True)):
             there = set(MARKER.findall(text))
             far = " (cut)" if page is self.far else ""
             for marker in there ^ self.seen[number]:
@@ -160,12 +167,21 @@ class Walk:
                 self.marks.deleted |= set(MARKER.findall(lines))  # they may go with their state
             for marker, fault in self.misplaced(page, text):
                 self.marks.faults[marker] = fault
-                words = {"trail": self.trail[marker], "renames": self.marks.renames[-8:], "text": text}
+                words = {"trail": self.trail[marker], "renames": self.marks.renames[-8:], "lately": self.recalled()}
                 print(f"FAULT at page {number}{far} after {edit}:", marker, fault, json.dumps(words, indent=1))
         if not self.marks.faults:
             self.sound = self.made
         if self.made % 500 == 0:
             print(edit, json.dumps(self.did), flush=True)
+
+    def recalled(self) -> list[str]:
+        """What the last edits changed in either page."""
+        found = []
+        for (_, before), (edit, after) in pairwise(self.lately):
+            for number, (old, new) in enumerate(zip(before, after, strict=True)):
+                changed = list(unified_diff(old.splitlines(), new.splitlines(), n=1, lineterm=""))[2:]
+                found += [f"page {number} after {edit}", *changed] if changed else []
+        return [*found, "at last", *self.lately[-1][1][0].splitlines()]
 
     def misplaced(self, page: Page, text: str) -> list[tuple[str, str]]:
         """Comments in another state than their writer's, once both pages say the same or have had a while to."""
