@@ -26,7 +26,6 @@ import { Find } from "./find";
 import type { FirstDrawing } from "./first";
 import { mountLeftTabs } from "./left-tabs";
 import { ProblemMarks } from "./marks";
-import { offerOverview } from "./overview-offer";
 import type { Analysis, Entry, Question } from "./types";
 
 export interface DiagramDeeds {
@@ -73,7 +72,6 @@ export class DiagramPanel {
     host.classList.add("folds");
     this.marks = new ProblemMarks(this.view);
     this.look = new Look(host, () => deeds.redraw());
-    offerOverview(this.view, () => this.look.setDetail("overview"));
     this.find = new Find(
       host,
       () => deeds.analysis().outline,

@@ -56,6 +56,11 @@ class PageKeys {
     else if (["Enter", "Tab", "Escape"].includes(event.key)) this.typedAt = -Infinity;
   }
 
+  /** Who points at something is through with the field. */
+  pointed(): void {
+    this.typedAt = -Infinity;
+  }
+
   pressed(event: KeyboardEvent): void {
     if (this.isTyped || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
     const name = spelled(event);
@@ -85,5 +90,6 @@ export function setUpKeys(): void {
   addKeys({ keys: "?", title: t("List the keys"), group: t("Everywhere"), run: () => void showKeys() });
   document.addEventListener("keydown", event => page.see(event), true);
   document.addEventListener("keydown", event => page.pressed(event));
+  document.addEventListener("pointerdown", () => page.pointed(), true);
   must("#keys").addEventListener("click", () => void showKeys());
 }

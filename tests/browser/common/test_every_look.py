@@ -53,7 +53,10 @@ WORDS = """(part) => [...new Set([...document.querySelectorAll(part)].filter(one
   return found;
 }).filter(one => /[a-z]{3}/.test(one)))]"""
 
-DOCUMENTS = ROOT / "tests/fixtures/documents"
+DOCUMENTS = {
+    "1.0": "tests/fixtures/looks/tasks-of-every-kind.yaml",
+    "0.8": "tests/fixtures/documents/every-kind-0.8.yaml",
+}
 
 
 class Looker:
@@ -125,11 +128,11 @@ def test_every_dialog(
     assert not looker.faults, said(looker)
 
 
-@pytest.mark.parametrize("dialect", ["1.0", "0.8"])
+@pytest.mark.parametrize("dialect", list(DOCUMENTS))
 def test_every_form(
     twin: Twin, live_server_url: str, screenshot: Screenshot, dialect: str, request: pytest.FixtureRequest
 ) -> None:
-    address = person.bring(twin.english, live_server_url, person.read(DOCUMENTS / f"every-kind-{dialect}.yaml"))
+    address = person.bring(twin.english, live_server_url, person.read(ROOT / DOCUMENTS[dialect]))
     for page in twin.pages:
         person.design(page, address)
     looker = Looker(twin, str(request.node.callspec.params["twin"])[:2], screenshot)

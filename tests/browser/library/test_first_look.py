@@ -18,7 +18,7 @@ def test_what_is_not_needed_yet_is_not_shown(page: Page, live_server_url: str) -
         expect(page.locator(name)).to_be_hidden()
     expect(page.locator("#drop")).to_be_visible()
     page.locator("#new").click()
-    expect(page.get_by_role("radio", name="1.0")).to_be_checked()
+    expect(page.get_by_role("group", name="Language").get_by_role("radio", name="1.0")).to_be_checked()
     expect(page.locator("#new-dialect")).to_be_hidden()
     page.get_by_role("radio", name="0.8").check()
     page.locator("#new-name").fill("Mine")

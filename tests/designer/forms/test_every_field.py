@@ -65,6 +65,8 @@ def wrong(row: Row) -> str:
     new = {rule for rule, _ in (said(after) - said(before)) | here} - set(FOLLOWS)
     if path[-1] in CHOOSES or is_name(path) or path[-2:] == ("lifetime", "after"):  # it goes with one `cleanup` only
         new -= {"schema", "unfinished", "unused-retry", "unused-error"}
+    if path[-2:] == ("stateExecTimeout", "single"):  # `total` is asked for beside it
+        new -= {"schema"}
     if path[-2:] == ("wait", "until"):  # it stands alone
         new -= {"runtime-refuses"}
     return f"{value!r} brings {sorted(new)}" if new else ""

@@ -75,7 +75,7 @@ MESSAGES: dict[str, Message] = {
     "time of nonsense": said("advance", "bad-time", to="soon"),
     "time of a list": said("advance", "bad-duration", by=["PT1S"]),
     "10^20 years": said("advance", "bad-duration", by="P100000000000000000000Y"),
-    "to the end of time and beyond": said("advance", "", by="P9999Y"),
+    "to the end of time and beyond": said("advance", "bad-time", by="P9999Y"),
     "an event of 10^20 years from now": said(
         "inject", "bad-duration", event={"type": "a"}, at="P100000000000000000000Y"
     ),

@@ -21,7 +21,7 @@ DEPTH = 2
 OPEN = {
     "call": ["call"],
     "do": ["do/0/newTask/with/endpoint"],
-    "emit": ["emit/event"],
+    "emit": ["emit/event/with/type"],
     "for": ["for/in", "do/0/newTask/with/endpoint"],
     "fork": ["fork/branches/0/newTask/with/endpoint"],
     "listen": ["listen/to/all/0/with/type"],

@@ -40,11 +40,7 @@ def test_a_state_has_its_fields_on_tabs() -> None:
     assert on["transition"] == ["Next"]
 
 
-EVERY_KIND = sorted(path for path in FIXTURES.glob("every-kind*") if not path.stem.endswith("1.0"))
-"""Those with states."""
-
-
-@pytest.mark.parametrize("path", EVERY_KIND, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("every-kind*")), ids=lambda path: path.stem)
 def test_a_new_switch_shows_its_conditions_first(path: Path) -> None:
     """As a drop on the canvas makes it: its form begins on the tab of its conditions, in every dialect."""
     given = read(path)
