@@ -57,7 +57,7 @@ def new_definition(page: Page, url: str) -> str:
     page.get_by_role("button", name="New definition").first.click()
     page.get_by_role("textbox", name="Name").fill("Leave request")
     page.get_by_role("radio", name=re.compile("^Approval with a timeout")).check()
-    page.get_by_role("radio", name="0.8").check()
+    page.get_by_role("group", name="Language").get_by_role("radio", name="0.8").check()
     page.get_by_role("button", name="Create").click()
     page.wait_for_url("**/design*")
     expect(person.box(page, "Carry out")).to_be_visible(timeout=20_000)
