@@ -156,6 +156,7 @@ class Walk:
         texts = [text_of(page) for page in self.pages]
         self.lately.append((edit, texts))
         for number, (page, text) in enumerate(zip(self.pages, texts, strict=True)):
+            self.marks.heard(self.made, text)
             there = set(MARKER.findall(text))
             far = " (cut)" if page is self.far else ""
             for marker in there ^ self.seen[number]:
@@ -275,7 +276,7 @@ class Walk:
         field = page.locator("#inspector").get_by_label(re.compile("^Name")).first
         page.wait_for_function(VALUE, arg=name, timeout=CALM)
         if field.evaluate(FILL, [name, other], timeout=CALM):
-            self.marks.renames.append((self.made, name, other))
+            self.marks.rename(self.made, name, other)
             page.keyboard.press("Enter")
         page.keyboard.press("Escape")
 

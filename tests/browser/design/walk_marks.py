@@ -70,6 +70,8 @@ class Marks:
     """What a person was asked about, and decided."""
     renames: list[tuple[int, str, str]] = field(default_factory=list)
     """After how many edits a state got another name, which, and the new one."""
+    typed: dict[str, str] = field(default_factory=dict)
+    """By new names that no text has had yet, the old ones: what could not be written is tried again later."""
     faults: dict[str, str] = field(default_factory=dict)
     """What is wrong with a comment, each but once."""
     _written: dict[str, tuple[int, set[str]]] = field(default_factory=dict)
@@ -83,6 +85,16 @@ class Marks:
         """A comment was written; `since` which edit its page may not know that a state has another name."""
         self.put.add(marker)
         self._written[marker] = since, {dict(self.dialect.places(text))[marker]}
+
+    def rename(self, after: int, old: str, new: str) -> None:
+        """Somebody typed another name, after so many edits."""
+        self.renames.append((after, old, new))
+        self.typed[new] = old
+
+    def heard(self, after: int, text: str) -> None:
+        """A name counts as given when a text has it, however long after it was typed."""
+        for name in self.typed.keys() & set(self.dialect.items(text)):
+            self.renames.append((after, self.typed.pop(name), name))
 
     def misplaced(self, text: str) -> Iterator[tuple[str, str]]:
         """The comments of a text that stand in another state than that in which they were written, and how."""
