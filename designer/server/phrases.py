@@ -279,7 +279,19 @@ HISTORY = (
 )
 
 
+SAMPLES = (
+    "You have no simulation of it yet: start one, or type data by hand.",
+    "The last simulation cannot be read: try again, or type data by hand.",
+    "The last simulation has not come to {state} yet.",
+    "The scenario “{name}” cannot be run: {why}",
+    "The scenario “{name}” does not come to {state}.",
+    "from the run of {when}",
+    "from the scenario “{name}”",
+)
+"""Where data for the form come from, or why there are none."""
+
+
 def phrases() -> list[str]:
     """All of them, each once."""
     numbers = (f"{{n}} {word}{s}" for word in NUMBERED for s in ("", "s"))
-    return sorted({*numbers, *OPEN, *FACTS, *MARKS, *TITLES, *BRIEFLY, *PAUSES, *CALENDAR, *HISTORY})
+    return sorted({*numbers, *OPEN, *FACTS, *MARKS, *TITLES, *BRIEFLY, *PAUSES, *CALENDAR, *HISTORY, *SAMPLES})

@@ -2,7 +2,7 @@
 
 import { api, messageOf } from "../shared/api";
 import { remember, remembered } from "../shared/storage";
-import { t } from "../shared/translation";
+import { said, t } from "../shared/translation";
 import { type Part, html, icon, nothing } from "./parts";
 import { menuAt } from "../shared/menu";
 import type { Json } from "./types";
@@ -85,9 +85,9 @@ export class Samples {
       const found = await api<{ sample: Sample | null; why: string }>(
         `/api/definitions/${this.definition}/samples?${query}`,
       );
-      this.why = found.why;
+      this.why = said(found.why);
       if (!found.sample) return null;
-      const sample = { ...found.sample, from: found.why };
+      const sample = { ...found.sample, from: this.why };
       this.keep(pointer, sample);
       return sample;
     } catch (error) {
