@@ -10,22 +10,14 @@ import type { Change, Field } from "../../static/src/inspector/types";
 /** The markup of a part, without what is a function in it. */
 function markup(part: unknown): string {
   if (Array.isArray(part)) return part.map(markup).join("");
-  if (
-    typeof part === "string" ||
-    typeof part === "number" ||
-    typeof part === "boolean"
-  )
-    return String(part);
-  if (typeof part !== "object" || part === null || !("values" in part))
-    return "";
+  if (typeof part === "string" || typeof part === "number" || typeof part === "boolean") return String(part);
+  if (typeof part !== "object" || part === null || !("values" in part)) return "";
   const { strings = [], values } = part as {
     strings?: string[];
     values: unknown[];
   };
   const inside = values.map(markup);
-  return strings.length
-    ? strings.map((each, index) => each + (inside[index] ?? "")).join("")
-    : inside.join("");
+  return strings.length ? strings.map((each, index) => each + (inside[index] ?? "")).join("") : inside.join("");
 }
 
 const done: [string, Change][] = [];
@@ -60,11 +52,7 @@ test("a choice that is empty and may be left out is folded into a button", () =>
   assert.match(folded, /data-add=\/do\/0\/ask\/timeout/);
   assert.match(folded, /Add timeout/);
   assert.doesNotMatch(folded, /Reference/);
-  for (const more of [
-    { required: true },
-    { written: true },
-    { name: "every|cron" },
-  ])
+  for (const more of [{ required: true }, { written: true }, { name: "every|cron" }])
     assert.match(markup(field({ ...TIMEOUT, ...more }, context)), /Reference/);
 });
 
@@ -114,14 +102,8 @@ const METHOD: Field = {
 test("Tab passes by the help of a field and by the list of what it offers, which keys open too", () => {
   const shown = markup(field(METHOD, context));
   assert.match(shown, /class="q"\s+tabindex="-1"[\s\S]*aria-keyshortcuts="F1"/);
-  assert.match(
-    shown,
-    /tabindex="-1"[\s\S]*aria-label=Choose from a list: Method[\s\S]*Alt\+ArrowDown/,
-  );
-  assert.doesNotMatch(
-    markup(field({ ...METHOD, choices: [] }, context)),
-    /Choose from a list/,
-  );
+  assert.match(shown, /tabindex="-1"[\s\S]*aria-label=Choose from a list: Method[\s\S]*Alt\+ArrowDown/);
+  assert.doesNotMatch(markup(field({ ...METHOD, choices: [] }, context)), /Choose from a list/);
 });
 
 test("help that is open describes its field", () => {

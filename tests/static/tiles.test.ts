@@ -26,49 +26,31 @@ test("what an engine has of its own has its word, and the colours of what it is 
 });
 
 test("a kind is called as its dialect calls it", () => {
-  const labels = (dialect: string): string[] =>
-    tilesOf({ kinds: ["delay"], dialect }).map((tile) => tile.label);
-  assert.deepEqual(
-    [labels("0.6-draft"), labels("0.8")],
-    [["Delay"], ["Sleep"]],
-  );
+  const labels = (dialect: string): string[] => tilesOf({ kinds: ["delay"], dialect }).map(tile => tile.label);
+  assert.deepEqual([labels("0.6-draft"), labels("0.8")], [["Delay"], ["Sleep"]]);
 });
 
 test("common tiles need their kinds: an engine that listens in its own way has none that wait", () => {
-  const labels = (...kinds: string[]): string[] =>
-    commonTiles(kinds).map((tile) => tile.label);
-  assert.deepEqual(labels("call", "emit", "signal", "fork"), [
-    "HTTP call",
-    "OpenAPI operation",
-    "Parallel",
-  ]);
+  const labels = (...kinds: string[]): string[] => commonTiles(kinds).map(tile => tile.label);
+  assert.deepEqual(labels("call", "emit", "signal", "fork"), ["HTTP call", "OpenAPI operation", "Parallel"]);
   assert.deepEqual(labels("emit"), []);
-  const around = commonTiles(["call", "try"]).filter((tile) => tile.around);
+  const around = commonTiles(["call", "try"]).filter(tile => tile.around);
   assert.deepEqual(
-    around.map((tile) => tile.around),
+    around.map(tile => tile.around),
     [{ kind: "try", retry: true }, { kind: "try" }],
   );
 });
 
 test("common tiles write blocks, and what is inside of them begins as a request", () => {
-  const text = (label: string): string =>
-    all.find((tile) => tile.label === label)?.text ?? "";
+  const text = (label: string): string => all.find(tile => tile.label === label)?.text ?? "";
   const all = commonTiles(["call", "for", "fork", "listen", "try"]);
   assert.deepEqual(
-    all
-      .filter((tile) => /\{[^}]|\[/.test(tile.text ?? ""))
-      .map((tile) => tile.label),
+    all.filter(tile => /\{[^}]|\[/.test(tile.text ?? "")).map(tile => tile.label),
     [],
   );
   const request = (indent: string): string =>
     `\n${indent}call: http\n${indent}with:\n${indent}  method: get\n${indent}  endpoint: ""\n`;
-  assert.ok(
-    text("Parallel").includes(
-      `- first:${request("          ")}      - second:${request("          ")}`,
-    ),
-  );
+  assert.ok(text("Parallel").includes(`- first:${request("          ")}      - second:${request("          ")}`));
   assert.ok(text("Loop").endsWith(`- callHttp:${request("        ")}`));
-  assert.ok(
-    text("Retry").includes(`- callHttp:${request("        ")}    catch:`),
-  );
+  assert.ok(text("Retry").includes(`- callHttp:${request("        ")}    catch:`));
 });
