@@ -1,10 +1,9 @@
 /** The overview of a run: a switch of drawings, and containers that fold and open, with what the run did in them. */
 
 import { api, messageOf } from "../../shared/api";
-import { textButton } from "../../shared/controls";
 import { el, must } from "../../shared/dom";
 import { remember, remembered } from "../../shared/storage";
-import { t } from "../../shared/translation";
+import { DetailSwitch } from "../../diagram/detail-switch";
 import { Overview } from "../../diagram/overview";
 import type { App } from "../core/app";
 import type { Canvas } from "./canvas";
@@ -12,10 +11,6 @@ import { type Folded, showInsides } from "./inside";
 
 type Detail = "overview" | "actions";
 
-const DETAILS: [Detail, string][] = [
-  ["overview", t("Overview")],
-  ["actions", t("Actions")],
-];
 const KEY = "run-detail";
 
 /** Puts the switch beside the zoom; what this browser showed last is shown again. `keep` gets the drawing of the
@@ -34,7 +29,7 @@ function dress(): void {
 class RunOverview {
   private detail: Detail = remembered<Detail>(KEY) ?? "actions";
   private readonly folds = new Map<string, "folded" | "open">(); // as a person chose, by pointer
-  private readonly buttons = new Map<Detail, HTMLButtonElement>();
+  private readonly details = new DetailSwitch<Detail>(["overview", "actions"], one => this.choose(one));
   private asked = 0; // of two answers only the later question counts
 
   constructor(
@@ -44,14 +39,7 @@ class RunOverview {
   ) {
     const { diagram } = canvas;
     diagram.useOverview(view => new Overview(view, () => app.boot.definition.name));
-    const group = el("div", { class: "seg sm", role: "group", "aria-label": t("Detail") });
-    for (const [detail, label] of DETAILS)
-      this.buttons.set(
-        detail,
-        textButton(label, () => this.choose(detail), { class: null }),
-      );
-    group.append(...this.buttons.values());
-    must(".float.bl", diagram.host).append(group);
+    must(".float.bl", diagram.host).append(this.details.element);
     diagram.options.onFold = pointer => this.fold(pointer);
     diagram.options.onOpen = pointer => this.open(pointer);
     canvas.inside = (run, looks) => showInsides(run, this.folded(), looks);
@@ -65,7 +53,7 @@ class RunOverview {
 
   private press(): void {
     this.canvas.diagram.host.classList.toggle("folds", this.detail === "overview");
-    for (const [detail, button] of this.buttons) button.setAttribute("aria-pressed", String(detail === this.detail));
+    this.details.press(this.detail);
   }
 
   private choose(detail: Detail): void {
