@@ -7,7 +7,8 @@ const document = { getElementById: () => null, querySelector: () => ({ content: 
 for (const [name, value] of Object.entries({ document, window: globalThis }))
   Object.defineProperty(globalThis, name, { value, configurable: true });
 
-const { merged } = await import("../../static/src/together/join");
+const { carried, merged } = await import("../../static/src/together/join");
+const { numbers } = await import("./random");
 const BASE = "- a:\n    n: 1\n- b:\n    k: 1\n";
 const MINE = BASE.replace("n: 1", "n: 2");
 const THEIRS = BASE.replace("n: 1", "n: 3");
@@ -85,4 +86,48 @@ test("a server that refuses is not asked again: letters are joined", async () =>
   assert.equal(asked(), 1);
   assert.equal(found?.isByLetters, true);
   assert.ok(found.now.includes("k: 2"));
+});
+
+test("what is typed while the server answers stays in its task, or is asked about", () => {
+  const task = (name: string): string => `- ${name}:\n    set:\n      n: 1\n`;
+  const state = (name: string): string => `- name: ${name}\n  type: inject\n  data: {}\n`;
+  const next = numbers(11);
+  let landed = 0;
+  for (let round = 0; round < 3000; round++) {
+    const item = next(0, 1) ? task : state;
+    const names = Array.from({ length: next(2, 6) }, (_, number) => `T${number}`);
+    const written = next(0, names.length - 1);
+    const typed = new Map<string, string>(names.map(name => [name, item(name)]));
+    const was = [...typed.values()].join("");
+    const lines = item(names[written] ?? "").split("\n");
+    const line = next(0, lines.length - 2);
+    typed.set(names[written] ?? "", lines.map((one, at) => (at === line ? `${one} # why` : one)).join("\n"));
+    let others = names.map(name => item(name));
+    for (let change = next(1, 3); change; change--) {
+      const at = next(0, others.length - 1);
+      if (next(0, 2) === 0) others.splice(at, 0, item(`New${change}`));
+      else if (next(0, 1)) others.splice(at, 1);
+      else others = others.map((one, number) => (number === at ? item(`R${change}`) : one));
+      if (!others.length) break;
+      if (next(0, 3) === 0) others = others.map((one, number) => (number === at ? one.replace(/\n$/, " # so\n") : one));
+    }
+    const now = carried(was, [...typed.values()].join(""), others.join(""));
+    if (now === null) continue;
+    landed++;
+    const own = now.split(/^(?=- )/m).find(one => one.includes("# why"));
+    assert.equal(own, typed.get(names[written] ?? ""), `${was}→${others.join("")}→${now}`);
+  }
+  assert.ok(landed > 500, `${landed} landed`);
+});
+
+test("what two tasks that say the same say is not taken for each other's", () => {
+  const was =
+    "do:\n- R3:\n    set:\n      n: 1\n- newSet:\n    set:\n      n: 1\n- newSet3: # m9\n    set:\n      n: 1\n";
+  const theirs = was
+    .replace("- newSet:\n", "- A322: # m1\n    set:\n      n: 1\n- newSet:\n")
+    .replace("n: 1\n- newSet3", "n: 1 # m8\n- R324");
+  const mine = was.replace("- newSet:\n    set:", "- newSet:\n    set: # why");
+  assert.equal(carried(was, mine, theirs), null);
+  const undisturbed = theirs.replace(" # m8", "");
+  assert.ok(carried(was, mine, undisturbed)?.includes("- newSet:\n    set: # why"));
 });

@@ -111,6 +111,8 @@ suite("what was refused", () => {
     const page = { first: 50, count: 90, before: null, after: null };
     assert.ok(!isLost(IF.pointer, form({ ...IF, kind: "one-of", fields: [IF] })));
     assert.ok(isLost(IF.pointer, form({ ...IF, kind: "group" })));
+    for (const kind of ["expression", "literal", "table", "list"] as const)
+      assert.ok(!isLost(IF.pointer, form({ ...IF, kind: "value", form: kind })), "a value is typed in any form");
     assert.ok(isLost(`${CHARGE}/tags/3`, form(list)));
     assert.ok(!isLost(`${CHARGE}/tags/3`, form({ ...list, page })));
   });

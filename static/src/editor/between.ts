@@ -1,7 +1,8 @@
 /**
  * The edits that make one text of another, such that what somebody else writes meanwhile stays in its line.
  *
- * Of the same lines as many as can be stay; a line that stands for another keeps what both begin and end with. Lines go
+ * Of the same lines as many as can be stay, first those that stand in the same: what one task says is not taken for what
+ * another says. A line that stands for another keeps what both begin and end with. Lines go
  * from the end of the line before them, so that a comment that is put behind a line that goes is then behind the one
  * before it, and not in front of the next. They come from the start of the line behind them, so that what somebody is
  * in the middle of writing at the end of the line before stays in one piece.
@@ -9,6 +10,7 @@
 
 import { diff } from "@codemirror/merge";
 import { type ChangeDesc, ChangeSet } from "@codemirror/state";
+import { type Line, Lines } from "./indentation";
 
 export interface Edit {
   from: number;
@@ -19,9 +21,14 @@ export interface Edit {
 const DIFF = { scanLimit: 5000, timeout: 100 }; // milliseconds, then larger pieces
 const MOST_LINES = 0xd800; // kinds of line that have a character each
 
+type Look = (line: Line) => string;
+
+const LOOKS: readonly Look[] = [line => line.place, line => line.text, line => line.stem];
+
 /** What both have in common stays. */
 export function between(before: string, after: string): Edit[] {
-  return aligned(lineEdits(linesOf(before), linesOf(after), 0, [line => line, stem]), before);
+  const lines = new Lines();
+  return aligned(lineEdits(lines.of(before), lines.of(after), 0, LOOKS), before);
 }
 
 /** The way of places in `before` to where they are in `after`. */
@@ -44,22 +51,11 @@ export function aligned(edits: readonly Edit[], text: string): Edit[] {
   return found;
 }
 
-function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-}
-
-/** A line without its comment. */
-function stem(line: string): string {
-  return line.replace(/\s+#[^]*$|\s+$/, "");
-}
-
-type Look = (line: string) => string;
-
 /** Lines that look alike are the same line; of those between them, as many as are left are told by the next look. */
-function lineEdits(old: string[], now: string[], at: number, [look, ...others]: readonly Look[]): Edit[] {
+function lineEdits(old: Line[], now: Line[], at: number, [look, ...others]: readonly Look[]): Edit[] {
   if (!old.length || !now.length || !look) return inPlace(old, now, at);
   const characters = new Map<string, string>();
-  const asText = (lines: string[]): string =>
+  const asText = (lines: Line[]): string =>
     lines
       .map(line => {
         const seen = look(line);
@@ -74,7 +70,7 @@ function lineEdits(old: string[], now: string[], at: number, [look, ...others]: 
   let [fromOld, fromNow] = [0, 0];
   const same = (toOld: number): void => {
     for (; fromOld < toOld; fromOld++, fromNow++) {
-      const [was, is] = [old[fromOld] ?? "", now[fromNow] ?? ""];
+      const [was, is] = [old[fromOld]?.text ?? "", now[fromNow]?.text ?? ""];
       if (was !== is) found.push({ from: at, to: at + was.length, insert: is });
       at += was.length;
     }
@@ -83,7 +79,7 @@ function lineEdits(old: string[], now: string[], at: number, [look, ...others]: 
     same(fromA);
     const gone = old.slice(fromA, toA);
     found.push(...lineEdits(gone, now.slice(fromB, toB), at, others));
-    at += gone.join("").length;
+    at += joined(gone).length;
     [fromOld, fromNow] = [toA, toB];
   }
   same(old.length);
@@ -91,16 +87,20 @@ function lineEdits(old: string[], now: string[], at: number, [look, ...others]: 
 }
 
 /** Lines that stand for as many others, one for one; else all for all. */
-function inPlace(old: string[], now: string[], at: number): Edit[] {
+function inPlace(old: Line[], now: Line[], at: number): Edit[] {
   if (old.length !== now.length) {
-    const [was, is] = [old.join(""), now.join("")];
+    const [was, is] = [joined(old), joined(now)];
     return [{ from: at, to: at + was.length, insert: is }];
   }
-  return old.map((line, number) => {
+  return old.map(({ text }, number) => {
     const from = at;
-    at += line.length;
-    return { from, to: at, insert: now[number] ?? "" };
+    at += text.length;
+    return { from, to: at, insert: now[number]?.text ?? "" };
   });
+}
+
+function joined(lines: readonly Line[]): string {
+  return lines.map(({ text }) => text).join("");
 }
 
 /** Without what the old and the new text begin and end with; whole characters. */

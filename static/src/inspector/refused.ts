@@ -16,9 +16,9 @@ interface Around {
   draw: () => void;
 }
 
-/** The field of a pointer with one value, among one and its parts. */
+/** The field of a pointer that somebody can type into, among one and its parts: a value is typed as a text too. */
 function fieldAt(field: Field, pointer: string): Field | undefined {
-  if (field.pointer === pointer && isSimple(field)) return field;
+  if (field.pointer === pointer && (isSimple(field) || field.kind === "value")) return field;
   return field.fields?.map(one => fieldAt(one, pointer)).find(Boolean);
 }
 

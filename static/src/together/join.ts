@@ -2,6 +2,7 @@
 
 import { ChangeSet, Text } from "@codemirror/state";
 import { between } from "../editor/between";
+import { itemAround } from "../editor/indentation";
 import { type Kept, type Merged, askMerge } from "../merging/ask";
 import { ApiError } from "../shared/api";
 
@@ -52,9 +53,16 @@ export async function merged(
   }
   const [own, others] = [mine(), theirs()];
   if (last) {
-    const now = byLetters(last.theirs, others, last.text); // what was written here since is asked about
-    const asks = last.conflicts.length > 0 || own !== last.mine;
-    return { ...last, mine: own, theirs: others, text: now, now, asks, isByLetters: false };
+    return {
+      ...last,
+      mine: own,
+      theirs: others,
+      kept: known(),
+      text: others,
+      now: others,
+      asks: true,
+      isByLetters: false,
+    };
   }
   const was = base();
   const text = byLetters(was, own, others);
@@ -62,14 +70,15 @@ export async function merged(
   return { text, conflicts: [], by_lines: true, taken: 0, ...three, now: text, asks: false, isByLetters: true };
 }
 
-/** `onto`, made of `was`, with the changes that made `now` of that; null where one touches what differs there. */
-function carried(was: string, now: string, onto: string | null): string | null {
+/** `onto`, made of `was`, with the changes that made `now` of that; null where one is in an item that differs there. */
+export function carried(was: string, now: string, onto: string | null): string | null {
   if (onto === null || was === now) return onto;
   const made = ChangeSet.of(between(was, now), was.length);
   const over = ChangeSet.of(between(was, onto), was.length);
   let isFree = true;
   made.iterChanges((from, to) => {
-    if (over.touchesRange(from, to)) isFree = false;
+    const [start, end] = itemAround(was, from, to);
+    if (over.touchesRange(start + 1, Math.max(start + 1, end))) isFree = false;
   });
   return isFree
     ? made

@@ -10,7 +10,7 @@ import { meet } from "./contested";
 import type { Copy } from "./copy";
 import { cursors, showCursor } from "./cursors";
 import { Faces } from "./faces";
-import { byLetters, merged } from "./join";
+import { byLetters, carried, merged } from "./join";
 import { type End, Line, type Person, type Said, type Where } from "./line";
 import { fresh } from "../shared/tab";
 import type { FormChange, Seen, Shared, Turn, Unsent } from "./shared";
@@ -238,8 +238,9 @@ export class Together implements Shared {
       () => kept,
     );
     if (!found) return;
-    const asks = found.asks || found.isByLetters || !copy || this.copy !== copy;
-    if (!asks) copy.write(byLetters(theirs, found.text, copy.text.toString()));
+    const asks = found.asks || found.isByLetters || this.copy !== copy;
+    const now = asks || !copy ? null : carried(theirs, copy.text.toString(), found.text);
+    if (now !== null) copy?.write(now);
     else guarded(() => this.page.ask({ ...unsettled({ ...found, text: theirs }, null), isTyped: true }));
   }
 
