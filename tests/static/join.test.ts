@@ -121,10 +121,10 @@ test("what is typed while the server answers stays in its task, or is asked abou
 });
 
 test("what two tasks that say the same say is not taken for each other's", () => {
-  const was =
-    "do:\n- R3:\n    set:\n      n: 1\n- newSet:\n    set:\n      n: 1\n- newSet3: # m9\n    set:\n      n: 1\n";
+  const task = (head: string): string => `- ${head}\n    set:\n      n: 1\n`;
+  const was = `do:\n${task("R3:")}${task("newSet:")}${task("newSet3: # m9")}`;
   const theirs = was
-    .replace("- newSet:\n", "- A322: # m1\n    set:\n      n: 1\n- newSet:\n")
+    .replace("- newSet:\n", `${task("A322: # m1")}- newSet:\n`)
     .replace("n: 1\n- newSet3", "n: 1 # m8\n- R324");
   const mine = was.replace("- newSet:\n    set:", "- newSet:\n    set: # why");
   assert.equal(carried(was, mine, theirs), null);
