@@ -4,8 +4,8 @@
  * Of the same lines as many as can be stay, first those that stand in the same: what one task says is not taken for
  * what another says. A line that stands for another keeps what both begin and end with. Lines go from the end of the
  * line before them, so that a comment that is put behind a line that goes is then behind the one before it, and not in
- * front of the next. They come from the start of the line behind them, so that what somebody is in the middle of writing
- * at the end of the line before stays in one piece.
+ * front of the next. They come from the start of the line behind them, so that what somebody is in the middle of
+ * writing at the end of the line before stays in one piece.
  */
 
 import { diff } from "@codemirror/merge";
