@@ -6,6 +6,7 @@ length of time, `{words}` and `{goal}` for what is a phrase itself, any other fo
 language (`if`, `while`, `until`, `then`, `try`, `catch` …) stay as they are, and are no phrases.
 """
 
+from designer.server.compared_phrases import COMPARED
 from workflow.calendar.plans import COUNTED, IN_A_RUN
 
 UNITS = ("year", "month", "week", "day", "hour", "minute", "second", "millisecond")
@@ -294,4 +295,6 @@ SAMPLES = (
 def phrases() -> list[str]:
     """All of them, each once."""
     numbers = (f"{{n}} {word}{s}" for word in NUMBERED for s in ("", "s"))
-    return sorted({*numbers, *OPEN, *FACTS, *MARKS, *TITLES, *BRIEFLY, *PAUSES, *CALENDAR, *HISTORY, *SAMPLES})
+    return sorted(
+        {*numbers, *OPEN, *FACTS, *MARKS, *TITLES, *BRIEFLY, *PAUSES, *CALENDAR, *HISTORY, *SAMPLES, *COMPARED}
+    )

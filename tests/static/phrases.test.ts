@@ -52,6 +52,35 @@ for (const language of Object.keys(catalogues)) {
   });
 }
 
+test("rows of a comparison are said, but for what people wrote", async () => {
+  globalThis.signalboxSay = sayer(phrases("de"));
+  const { titleOf, valueInWords, whatChanged } = await import("../../static/src/comparison/words");
+  const rows = [
+    ["kind", "Art"],
+    ["action weigh · parameter unit", "Aktion weigh · Parameter unit"],
+    ["renamed from name", "umbenannt, hieß name"],
+    ["case removed", "Fall entfernt"],
+    ["tries once more", "einmal mehr Versuche"],
+    ["waits 2 minutes more per attempt", "wartet je Versuch 2 Minuten länger"],
+    ["with · body · name · order", "with · body · name · order"],
+    ["data · name", "Daten · name"],
+    ["function · used by Greet", "Funktion · verwendet von Greet"],
+    ["GET a.example, then ends", "GET a.example, dann Ende"],
+  ] as const;
+  assert.deepEqual(
+    rows.map(([words]) => whatChanged({ words })),
+    rows.map(([, said]) => said),
+  );
+  assert.deepEqual(["not awaited", "2 minutes", "name", "2 minutes of rest"].map(valueInWords), [
+    "nicht abgewartet",
+    "2 Minuten",
+    "name",
+    "2 minutes of rest",
+  ]);
+  assert.equal(titleOf({ about: "definition", title: "The definition" }), "Die Definition");
+  assert.equal(titleOf({ about: "state", title: "Start" }), "Start");
+});
+
 test("what people wrote stays in the places of a phrase", () => {
   const say = sayer(phrases("de"));
   assert.equal(say("each order in .orders"), "jedes order in .orders");

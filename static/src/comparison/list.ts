@@ -1,9 +1,10 @@
 /** Everything that changed, in three groups: up and down go from one to the next, choosing one shows its place. */
 
 import { el, icon, replace } from "../shared/dom";
-import { said, t } from "../shared/translation";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Change, Row } from "./types";
+import { titleOf, valueInWords, whatChanged } from "./words";
 
 export const GROUPS: [Change, string, string][] = [
   ["added", t("Added"), "plus"],
@@ -83,14 +84,14 @@ export class ChangeList {
           this.mark(row.place);
         },
       },
-      el("b", {}, row.title),
-      row.words ? el("span", { class: "dim small" }, said(row.words)) : null,
+      el("b", {}, titleOf(row)),
+      row.words ? el("span", { class: "dim small" }, whatChanged(row)) : null,
       row.old || row.new
         ? el(
             "span",
             { class: "was" },
-            value("del", `${t("before:")} `, row.old, row.old_code),
-            value("ins", `${t("now:")} `, row.new, row.new_code),
+            value("del", `${t("before:")} `, valueInWords(row.old), row.old_code),
+            value("ins", `${t("now:")} `, valueInWords(row.new), row.new_code),
           )
         : null,
       written(row),

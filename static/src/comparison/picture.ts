@@ -6,6 +6,7 @@ import { lowered, t } from "../shared/translation";
 import { count } from "../shared/words";
 import { GROUPS } from "./list";
 import type { Row } from "./types";
+import { whatChanged } from "./words";
 
 export function legend(): HTMLElement {
   return el(
@@ -78,6 +79,6 @@ function badge(first: Row, more: Row[]): { kind: string; text: string; icon: str
     kind: "changed",
     text,
     icon: "pencil",
-    title: `${[first, ...more].map(row => row.words).join("; ")}: ${first.title}`,
+    title: `${[first, ...more].map(whatChanged).join("; ")}: ${first.title}`,
   };
 }

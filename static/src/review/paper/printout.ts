@@ -9,6 +9,7 @@ import { printsAs, section } from "../../shared/printout";
 import { count } from "../../shared/words";
 import { writtenBy } from "../../history/writers";
 import type { Row } from "../../comparison/types";
+import { titleOf, valueInWords, whatChanged } from "../../comparison/words";
 import type { Review } from "../app";
 import type { Decision, Judged, Thread } from "../talk/types";
 import { detail, title, was } from "../talk/words";
@@ -91,7 +92,7 @@ function changes(rows: Row[]): Child {
   return (
     table(
       [t("Change"), t("Of"), t("What"), t("Before"), t("Now")],
-      rows.map(row => [said(row.change), row.title, said(row.words), row.old, row.new]),
+      rows.map(row => [said(row.change), titleOf(row), whatChanged(row), valueInWords(row.old), valueInWords(row.new)]),
     ) ?? el("p", {}, t("Nothing changed in what it means."))
   );
 }
