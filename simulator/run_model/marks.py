@@ -1,4 +1,5 @@
-"""What happens at one moment and is told by nothing that lasts: events, timers, tokens that move, faults."""
+"""What happens at one moment and is told by nothing that lasts: events, timers, tokens that move, faults, and who lets
+an error pass."""
 
 from collections.abc import Callable
 from typing import Final
@@ -41,6 +42,9 @@ _CHANGES: Final[dict[str, Callable[[TraceEvent], list[RunChange]]]] = {
     **dict.fromkeys(MOVES, _move),
     types.TIMER_FIRED: lambda _: [{"timer": "fired"}],
     types.TIMER_CANCELLED: lambda _: [{"timer": "cancelled"}],
+    types.ERROR_RAISED: lambda _: [{"rises": True}],
+    types.CATCH_SKIPPED: lambda _: [{"passes": "catch"}],
+    types.RETRY_SKIPPED: lambda _: [{"passes": "retry"}],
     types.START_REFUSED: lambda event: [{"refused": str(event["reason"])}],
     types.SCHEMA_VIOLATED: lambda event: [{"breaks": str(event["where"])}],
 }

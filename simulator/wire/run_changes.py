@@ -108,6 +108,18 @@ class TaskSkipped(TypedDict):
     skips: Annotated[str, "The pointer of the task."]
 
 
+class ErrorRises(TypedDict):
+    """An error looks for who takes it, from the inside out; what was asked about another one does not count for it."""
+
+    rises: Literal[True]
+
+
+class ErrorPasses(TypedDict):
+    """Who was asked does not take the error, or has nothing tried again: the trace event's `reason` says why."""
+
+    passes: Literal["catch", "retry"]
+
+
 RunChange = (
     SpanBegins
     | SpanChanges
@@ -121,4 +133,6 @@ RunChange = (
     | SchemaBroken
     | EdgeTaken
     | TaskSkipped
+    | ErrorRises
+    | ErrorPasses
 )

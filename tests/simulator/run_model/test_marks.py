@@ -51,3 +51,9 @@ def test_data_break_a_schema() -> None:
     broken = [what for _, what in marks("schemas-report", "breaks")]
     wheres = ["workflow input", "state input", "state output", "workflow output"]
     assert broken == [where for where in wheres for _ in range(2)]
+
+
+def test_an_error_rises_and_who_is_asked_lets_it_pass() -> None:
+    assert marks("v10-error-goes-up", "rises", "passes")[:2] == [("error.raised", True), ("catch.skipped", "catch")]
+    assert ("catch.skipped", "catch") in marks("v08-errors-by-name-and-code", "rises", "passes")
+    assert ("retry.skipped", "retry") in marks("v10-retry-limits", "rises", "passes")

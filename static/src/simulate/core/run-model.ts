@@ -5,7 +5,7 @@ import { ms } from "../../running/time";
 import { Branches } from "./branches";
 import { RunMessages } from "./run-messages";
 import type { Span } from "./spans";
-import type { EventFate, Json, JsonObject, RunChange, SpanBegins, TimerStops, TraceEvent } from "./types";
+import type { ErrorPasses, EventFate, Json, JsonObject, RunChange, SpanBegins, TimerStops, TraceEvent } from "./types";
 import { type Visit, VisitsByEvent } from "./visits";
 
 /** An edge that was taken, or (at the task's pointer) a task that was skipped. */
@@ -37,6 +37,8 @@ export class RunModel {
   readonly timers: Mark<TimerStops["timer"]>[] = [];
   /** What breaks the schema that the definition has for it; the event's message says how. */
   readonly broken: Mark<string>[] = [];
+  /** By instance who was asked about its latest error and let it pass, from the inside out; the event says why. */
+  readonly asked = new Map<string, Mark<ErrorPasses["passes"]>[]>();
   /** Why no instance was created the last time that a start was refused; "" where none was. */
   refused = "";
   #branches = new Branches();
@@ -69,6 +71,7 @@ export class RunModel {
     this.times.length = this.timers.length = this.broken.length = 0;
     this.messages.forget();
     this.fates.clear();
+    this.asked.clear();
     this.#sent.clear();
     this.refused = "";
     [this.spans, this.visits, this.taken, this.skipped] = [[], [], [], []];
@@ -97,6 +100,8 @@ export class RunModel {
     else if ("fate" in change) this.#note(event, change.fate);
     else if ("timer" in change) this.timers.push({ event, what: change.timer });
     else if ("breaks" in change) this.broken.push({ event, what: change.breaks });
+    else if ("rises" in change) this.asked.set(instance, []);
+    else if ("passes" in change) this.asked.get(instance)?.push({ event, what: change.passes });
     else if ("refused" in change) this.refused = change.refused;
   }
 

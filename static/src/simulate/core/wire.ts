@@ -14,7 +14,7 @@ export type EventFate = "received" | "consumed" | "kept" | "dropped" | "produced
 // prettier-ignore
 export type RunChange =
   | SpanBegins | SpanChanges | SpanEnds | ParticipantAppears | MessageSent | EventGoes | TimerStops | TokenMoves
-  | StartRefused | SchemaBroken | EdgeTaken | TaskSkipped;
+  | StartRefused | SchemaBroken | EdgeTaken | TaskSkipped | ErrorRises | ErrorPasses;
 export type Numbers = number | string | (number | string)[];
 export type Standing = "running" | "waiting";
 export type DueKind = "event" | "timer" | "answer" | "start" | "set";
@@ -103,6 +103,12 @@ export type EdgeTaken = {
 export type TaskSkipped = {
   skips: string; // The pointer of the task.
 };
+
+/** An error looks for who takes it, from the inside out; what was asked about another one does not count for it. */
+export type ErrorRises = { rises: true };
+
+/** Who was asked does not take the error, or has nothing tried again: the trace event's `reason` says why. */
+export type ErrorPasses = { passes: "catch" | "retry" };
 
 /** An error, as a run raises it and a mock gives it; in 1.0 with problem details. */
 export interface Fault {

@@ -11,6 +11,7 @@ import { eventAlone, eventBox, selectedEvent } from "../data/event-details";
 import { faultList, schemaFaults } from "../data/schema-faults";
 import { correlation } from "../correlation/panel";
 import { dataView } from "../data/json-view";
+import { failedHere, whyNotTaken } from "../data/why-not";
 import { ownValues, ownValuesButton } from "../data/own-values";
 import { type Part, chip, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import { scopeWords } from "../../running/scopes";
@@ -121,9 +122,7 @@ function ended(app: App, told: boolean, own: Revealed | null): Part {
     ? t("The run is {status}", { status: root.status })
     : !told
       ? t("The run failed")
-      : app.ofTasks
-        ? t("The run failed here: no catch takes this error")
-        : t("The run failed here: no entry of onErrors takes this error");
+      : failedHere(app, root.id);
   const shown = (): Part =>
     view.large
       ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
@@ -137,7 +136,7 @@ function ended(app: App, told: boolean, own: Revealed | null): Part {
           : faultBox(failed)
         : html`<p class="dim small">${t("Its output")}</p>
             ${shown()}`
-    }${faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"))}
+    }${failed ? whyNotTaken(app, root.id) : nothing}${faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"))}
   </section>`;
 }
 
@@ -245,7 +244,7 @@ function dataOf(app: App, actions: Actions): Part {
   const key = `${visit.instance}/${visit.from.seq}`;
   const found = ofVisit(own?.stages, visit) ?? masked;
   const groups = found ? groupsOf(app, found) : [];
-  const failedHere =
+  const hasFailed =
     Boolean(app.view?.error) &&
     groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
     visit.outcome !== "completed" &&
@@ -256,6 +255,6 @@ function dataOf(app: App, actions: Actions): Part {
     <div class="scroll" id="data-scroll" aria-busy=${found === null}>
       ${beside}${
         found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
-      }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere, own)}${told}
+      }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, hasFailed, own)}${told}
     </div>`;
 }
