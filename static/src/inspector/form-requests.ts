@@ -2,7 +2,7 @@
 
 import type { Question } from "../editor/names";
 import { ApiError, api, messageOf } from "../shared/api";
-import type { Way } from "./carrying";
+import { type Way, carriedForm } from "./carrying";
 import { Sights } from "./sights";
 import { spoken } from "./spoken";
 import type { Form } from "./types";
@@ -29,7 +29,7 @@ export class FormRequests {
   private asked = { pointer: "", text: "", runtime: "", sample: "", places: "" };
   private busy = false;
   private again = false;
-  private carried = 0; // how often what is shown went to another place of the text
+  private readonly ways: Way[] = []; // how places of the text changed since the form on its way was asked for
 
   constructor(private readonly answers: Answers) {}
 
@@ -48,11 +48,21 @@ export class FormRequests {
     return this.asked.text === text;
   }
 
-  /** What is shown is elsewhere now. */
-  carry(way: Way): void {
-    this.carried++;
-    this.sights.moved();
+  /** Places of the text changed: what is asked for may be elsewhere when it comes, as what is shown is, if so. */
+  carry(way: Way, isShown: boolean): void {
+    this.ways.push(way);
+    if (isShown) this.sights.moved();
     this.asked = { ...this.asked, pointer: way(this.asked.pointer) ?? this.asked.pointer };
+  }
+
+  /** Whether what was asked for, or a part of it, is at another place by now. */
+  private isElsewhere(pointer: string, form: Form | null): boolean {
+    let [at, shown]: [string | null, Form | null] = [pointer, form];
+    for (const way of this.ways) {
+      at = at === null ? null : way(at);
+      shown = shown && carriedForm(shown, way);
+    }
+    return at !== pointer || JSON.stringify(shown) !== JSON.stringify(form);
   }
 
   /** The sample may be another one, though it looks the same. */
@@ -91,7 +101,7 @@ export class FormRequests {
   }
 
   private async send({ question, pointer, sample, places, at }: Wanted): Promise<void> {
-    const { carried } = this;
+    this.ways.length = 0;
     const body = { ...question, pointer, sample: JSON.parse(sample) as unknown, shown: JSON.parse(places) as unknown };
     const asked = { pointer, text: question.text, runtime: question.runtime, sample, places };
     try {
@@ -100,8 +110,8 @@ export class FormRequests {
         body,
         signal: AbortSignal.timeout(PATIENCE),
       });
-      if (carried !== this.carried) {
-        this.again = true; // it is elsewhere now
+      if (this.isElsewhere(pointer, form)) {
+        this.again = true;
         return;
       }
       const moved = pointer !== this.asked.pointer;

@@ -143,14 +143,15 @@ export class Inspector {
 
   private carryForm(way: Way): void {
     const before = this.form;
-    if (!before || !this.shown || way(before.pointer) === null) return;
-    const form = carriedForm(before, way);
-    if (JSON.stringify(form) === JSON.stringify(before)) return;
+    const form = before && way(before.pointer) !== null ? carriedForm(before, way) : before;
+    const isMoved = JSON.stringify(form) !== JSON.stringify(before);
     const back = keepFocus(this.host, way);
+    this.requests.carry(way, isMoved);
+    const pointer = this.shown?.pointer ?? null;
+    if (this.shown && pointer !== null) this.shown = { ...this.shown, pointer: way(pointer) };
+    if (!isMoved) return;
     this.form = form;
     this.folds.carry(way);
-    this.requests.carry(way);
-    this.shown = { ...this.shown, pointer: this.shown.pointer === null ? null : way(this.shown.pointer) };
     this.draw();
     back();
   }

@@ -50,14 +50,15 @@ CUT = """gone => {
 }"""
 """As the key does, at once: were it taken out by the other just now, the key would take the end of its line."""
 FILL = """(field, [name, put]) => {
-  if (field.value !== name) return false;
+  if (field.value !== name || field.closest('[inert]')) return false;
   field.focus();
   field.value = put;
   field.dispatchEvent(new Event('input', {bubbles: true}));
   return true;
 }"""
 """As `fill` does, unless the other has just taken the state out: then the field is that of something else."""
-VALUE = "name => document.querySelector('#inspector input')?.value === name"
+VALUE = "name => document.querySelector('#inspector input:not([inert] *)')?.value === name"
+"""Nobody can type into a form that waits for another to come."""
 TAKEN = """item => {
   const view = document.querySelector('.cm-content').cmTile.view;
   const dispatch = view.dispatch.bind(view);

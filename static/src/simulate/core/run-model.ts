@@ -29,7 +29,7 @@ export class RunModel {
   spans: Span[] = [];
   visits: Visit[] = [];
   taken: Passed[] = [];
-  skipped: Passed[] = [];
+  skipped: (Passed & { event: TraceEvent })[] = [];
   readonly messages = new RunMessages();
   /** What became of CloudEvents, by the trace event's seq. */
   readonly fates = new Map<number, Mark<EventFate>>();
@@ -87,7 +87,7 @@ export class RunModel {
     const [time, instance] = [this.times.at(-1) as number, event.instance ?? ""];
     if ("begins" in change) this.#begin(event, time, change);
     else if ("takes" in change) this.taken.push({ instance, pointer: change.takes });
-    else if ("skips" in change) this.skipped.push({ instance, pointer: change.skips });
+    else if ("skips" in change) this.skipped.push({ instance, pointer: change.skips, event });
     else if ("moves" in change) this.taken.push({ instance, pointer: event.pointer ?? "" });
     else if ("ends" in change) {
       const span = this.spans[change.ends] as Span;

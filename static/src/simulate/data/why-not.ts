@@ -40,7 +40,6 @@ export function whyNotTaken(app: App, instance: string): Part {
 
 function row(app: App, { event, what }: Asked): Part {
   const { pointer = "", state = "", reason, seq, step } = event;
-  const design = `/definitions/${app.boot.definition.id}/design?select=${encodeURIComponent(pointer)}`;
   return html`<li>
     <b>${state}</b> <span class="dim">${sortOf(app, what)}</span>
     <p>${marked(String(reason))}</p>
@@ -48,9 +47,15 @@ function row(app: App, { event, what }: Asked): Part {
       <button type="button" class="steplink" title=${t("Go to this step")} @click=${() => app.goTo(step, seq)}>
         ${t("step")} ${step}
       </button>
-      <a href=${design}>${icon("code", true)}${t("Open in Design")}</a>
+      ${inDesign(app, pointer)}
     </p>
   </li>`;
+}
+
+/** The way to a place of the definition. */
+export function inDesign(app: App, pointer: string): Part {
+  const address = `/definitions/${app.boot.definition.id}/design?select=${encodeURIComponent(pointer)}`;
+  return html`<a class="indesign" href=${address}>${icon("code", true)}${t("Open in Design")}</a>`;
 }
 
 function sortOf(app: App, what: Asked["what"]): string {

@@ -11,7 +11,7 @@ import { eventAlone, eventBox, selectedEvent } from "../data/event-details";
 import { faultList, schemaFaults } from "../data/schema-faults";
 import { correlation } from "../correlation/panel";
 import { dataView } from "../data/json-view";
-import { failedHere, whyNotTaken } from "../data/why-not";
+import { failedHere, inDesign, whyNotTaken } from "../data/why-not";
 import { ownValues, ownValuesButton } from "../data/own-values";
 import { type Part, chip, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import { scopeWords } from "../../running/scopes";
@@ -140,19 +140,40 @@ function ended(app: App, told: boolean, own: Revealed | null): Part {
   </section>`;
 }
 
+/** Why there are no data of what is selected. */
 function nothingYet(app: App): Part {
-  const text =
-    app.selection.pointer !== null && app.trace.length
-      ? t("The run has not come here yet.")
-      : startsBy(app).length
-        ? t("The run has no data before the event that begins it.")
-        : t(
-            "Start the run: what goes into a state, what it asks, what comes back and what leaves it is shown " +
-              "here, step by step.",
-          );
-  const place = app.selection.pointer !== null ? app.names.get(app.selection.pointer) : undefined;
-  return html`${place ? head(app, place.name, place.kind, html`<span class="tag">${t("not reached")}</span>`) : nothing}
-    <div class="scroll">${empty(text)}</div>`;
+  const { pointer } = app.selection;
+  const place = pointer !== null ? app.names.get(pointer) : undefined;
+  const skipped = pointer !== null && app.model.skipped.findLast(one => one.pointer === pointer);
+  const isOver = app.view?.instances.length !== 0 && app.view?.instances.every(one => one.ended);
+  const text = !app.trace.length
+    ? startsBy(app).length
+      ? t("The run has no data before the event that begins it.")
+      : t(
+          "Start the run: what goes into a state, what it asks, what comes back and what leaves it is shown " +
+            "here, step by step.",
+        )
+    : pointer === null
+      ? t("Choose a task or a state of the diagram: its data are shown here.")
+      : skipped
+        ? t("It was skipped: its `if` was not true.")
+        : isOver
+          ? t("The run has ended and did not come here.")
+          : t("The run has not come here yet.");
+  const tag = html`<span class="tag">${skipped ? t("skipped") : t("not reached")}</span>`;
+  return html`${place ? head(app, place.name, place.kind, tag) : nothing}
+    <div class="scroll">
+      ${empty(text)}${
+        skipped
+          ? html`<p class="ways">
+              <button type="button" class="steplink" @click=${() => app.goTo(skipped.event.step, skipped.event.seq)}>
+                ${t("step")} ${skipped.event.step}
+              </button>
+              ${inDesign(app, `${skipped.pointer}/if`)}
+            </p>`
+          : nothing
+      }
+    </div>`;
 }
 
 const MANY = 12; // groups that are drawn at once; a chip shows another
