@@ -102,13 +102,20 @@ def _mocks(setup: Setup) -> MocksInForce:
     return {**found, "calls": calls} if calls else found
 
 
+ENDINGS = ("failed", "blocked", "timed-out", "terminated", "cancelled", "completed")
+"""How instances end; of several what went wrong counts first."""
+
+
 def status_at(line: Timeline) -> str | None:
-    """The status of the first instance; where there is none `refused` where its start was, `not-started` while it is
-    due, else None: what could start one is awaited.
+    """The status of all instances but those that others have started: of one that goes on, else how they ended.
+
+    Where the scenario's own definition has none `refused` where its start was, `not-started` while it is due, else
+    None: what could start one is awaited.
     """
-    root = root_of(line.setup, line.world)
-    if root:
-        return status_of(line.world, root)
+    if root_of(line.setup, line.world):
+        instances = (one for one in line.world.instances.values() if one.caller is None)
+        found = {status_of(line.world, one) for one in instances}
+        return next((status for status in ("running", "waiting", *ENDINGS) if status in found), None)
     if any(task.signal[0] in ("start", "ready") for task in line.world.agenda):
         return "not-started"
     return "refused" if refusal(line.trace()) else None

@@ -224,8 +224,9 @@ class WorldView(Outcome):
     root: Annotated[str, "The scenario's own definition."]
     status: Annotated[
         str | None,
-        "The root instance's (the first of the scenario's own definition), or not-started, refused; null where none "
-        "has been started yet by what may start it.",
+        "That of all instances but those that others have started: running or waiting while one is, else how they "
+        "ended, what went wrong first (failed, blocked, timed-out, terminated, cancelled, completed); or not-started, "
+        "refused; null where none has been started yet by what may start it.",
     ]
     traceLength: int
     active: list[Active]

@@ -340,6 +340,22 @@ def test_the_scenario_ends_where_it_says_so(command: str) -> None:
     assert do(session, "back")["view"]["controls"]["why"][command] is None, "what is known can be gone through"
 
 
+EVENTS = """\
+id: many
+specVersion: '0.8'
+version: '1'
+expressionLang: jq
+start: Take
+functions: [{name: f, operation: 'a.json#f'}]
+events: [{name: E, type: e, source: s}]
+states:
+- name: Take
+  type: event
+  onEvents: [{eventRefs: [E], actions: [{functionRef: {refName: f, arguments: {n: '${ .n }'}}}]}]
+  end: true
+"""
+
+
 def test_the_status_is_told_of_the_scenarios_own_definition() -> None:
     other = (
         "id: other\nstates: [{name: O, type: event, start: {kind: default}, onEvents: [{eventRefs: [E]}], end: {}}]\n"
@@ -351,6 +367,22 @@ def test_the_status_is_told_of_the_scenarios_own_definition() -> None:
     view = do(session, "continue")["view"]
     assert [one["definition"] for one in view["instances"]] == ["other"]
     assert view["status"] == "refused", "neither an event nor a cron starts the own one"
+
+
+def test_the_status_is_that_of_all_instances() -> None:
+    session = Session.open(
+        {
+            "definition": EVENTS,
+            "scenario": {
+                "start": "events",
+                "functions": {"f": [{"when": "${ .n == 2 }", "error": {"name": "Closed"}}, {"result": {}}]},
+                "events": [{"type": "e", "source": "s", "data": {"n": n}} for n in (1, 2, 3)],
+            },
+        }
+    )
+    view = do(session, "continue")["view"]
+    assert [one["status"] for one in view["instances"]] == ["completed", "failed", "completed"]
+    assert view["status"] == "failed", "not only that of the first"
 
 
 def test_a_refused_start_says_why_and_is_over() -> None:

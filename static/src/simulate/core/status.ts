@@ -28,6 +28,17 @@ export function asking(view: View | null): Call[] {
   return (view?.calls ?? []).filter(one => !one.never);
 }
 
+/** How one of several instances stands. */
+export function statusOfOne(view: View, id: string): Status {
+  const one = view.instances.find(instance => instance.id === id);
+  const isOf = ({ instance }: { instance: string }): boolean => instance === id;
+  const ended = one?.ended ? ENDED[one.status] : undefined;
+  if (ended) return ended;
+  if (asking(view).some(isOf)) return { text: t("Asks for a result"), tone: "info", icon: "help" };
+  if (view.waiting.some(isOf)) return { text: t("Waiting"), tone: "info", icon: "hourglass" };
+  return { text: t("Running"), tone: "run", icon: "play" };
+}
+
 /** Whether a start is a new run: another set-up is chosen, and this one has not begun or is over. */
 export function startsAnew(app: App): boolean {
   const view = app.view;

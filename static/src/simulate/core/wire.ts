@@ -427,8 +427,9 @@ export interface View {
   started: string;
   root: string; // The scenario's own definition.
   /**
-   * The root instance's (the first of the scenario's own definition), or not-started, refused; null where none has been
-   * started yet by what may start it.
+   * That of all instances but those that others have started: running or waiting while one is, else how they ended,
+   * what went wrong first (failed, blocked, timed-out, terminated, cancelled, completed); or not-started, refused; null
+   * where none has been started yet by what may start it.
    */
   status: string | null;
   traceLength: number;

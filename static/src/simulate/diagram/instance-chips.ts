@@ -5,6 +5,7 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Branch } from "../core/branches";
 import { drawnInstances, isOwn, otherDefinitions } from "../core/selection";
+import { statusOfOne } from "../core/status";
 import { type Part, chip, html, icon, nothing } from "../core/widgets";
 
 const COLOURS = ["one", "two", "three", "four"];
@@ -15,13 +16,17 @@ export function chips(app: App): Part {
   const instance = (id: string, n: number): Part => {
     const body = html`<span class="sw ${COLOURS[n % COLOURS.length]}"></span
       >${app.shown === null ? t("Instance") : app.shown} ${id}`;
-    if (drawn.length === 1) return html`<span class="tag">${body}</span>`;
+    if (drawn.length === 1 || !app.view) return html`<span class="tag">${body}</span>`;
+    const status = statusOfOne(app.view, id);
     const on = app.focus === id;
     const press = (): void => {
       app.focus = on ? null : id;
       app.changed();
     };
-    return chip(body, on, press, on ? t("Show all instances") : t("Show only this instance"));
+    const told = html`${body}<span class="chipstate ${status.tone}">${icon(status.icon, true)}</span
+      ><span class="vh">, ${status.text}</span>`;
+    const does = on ? t("Show all instances") : t("Show only this instance");
+    return chip(told, on, press, `${status.text} · ${does}`);
   };
   const branches = app.branches
     .filter(({ span }) => drawn.includes(span.instance) && (span.outcome === "open" || app.branch === span.scope))
