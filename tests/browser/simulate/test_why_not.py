@@ -92,3 +92,24 @@ def test_an_entry_of_0_8_says_why(page: Page, live_server_url: str) -> None:
     person.chip(page, "Failed")
     expect(page.locator("#data")).to_contain_text("no entry of onErrors takes this error")
     expect(page.locator(".whynot li")).to_have_text([re.compile(r"Charge.*code is 503, not 504", re.DOTALL)])
+
+
+def test_what_was_skipped_or_not_reached_says_so(page: Page, live_server_url: str) -> None:
+    text = """\
+document: {dsl: 1.0.3, namespace: test, name: skip, version: 1.0.0}
+do:
+- first: {set: {n: 1}}
+- invoice: {if: '${ .n > 1 }', set: {sent: true}, then: continue}
+- last: {set: {done: true}, then: end}
+- never: {set: {seen: true}}
+"""
+    person.simulate(page, person.bring(page, live_server_url, text, {"name": "Once"}))
+    person.start(page)
+    person.chip(page, "Completed")
+    shown = page.locator("#data")
+    person.box(page, "invoice").first.click()
+    expect(shown).to_contain_text("It was skipped")
+    expect(shown.locator(".ihead")).to_contain_text("skipped")
+    person.box(page, "never").first.click()
+    expect(shown).to_contain_text("The run has ended and did not come here.")
+    expect(shown.locator(".ihead")).to_contain_text("not reached")
