@@ -6,16 +6,17 @@ from typing import Final, TypedDict
 
 from simulator.engine.events import signals
 from simulator.engine.events.bus import is_planned
-from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
+from simulator.engine.tasks.catching import LIMIT
 from simulator.engine.tasks.temporal import activities, listening
 from simulator.engine.world.world import Frame, Task, World
 from simulator.inspection.focus import is_wanted, place_of, state_frame
+from simulator.inspection.prediction import predict
 from simulator.limits import DUE
 from simulator.wire.view import Due, DueKind
 from workflow.durations import format_ms, format_time
-from workflow.model import End, State, Transition
 from workflow.paths import Json, pointer
+from workflow.tasks import WaitTask
 
 KINDS: dict[str, DueKind] = {
     "returned": "answer",
@@ -153,18 +154,13 @@ def _of_world(setup: Setup, task: Task) -> Effect:
 
 def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, holder: str | None) -> Effect:
     program = setup.programs[world.instances[frame.instance].definition]
-    state, action = program.states.get(frame.path), program.actions.get(frame.path)
+    action = program.actions.get(frame.path)
     name = str(action.name if action else holder)
     match task.signal:
         case ("timer", "retry"):
             return {"label": f"retry of {name}", "does": f"{name} is tried again.", "way": None}
         case ("timer", "delay"):
-            transition = _transition(state)
-            return {
-                "label": f"end of {name}",
-                "does": f"{name} is over{_leads(transition)}.",
-                "way": _pointer(transition),
-            }
+            return {"label": f"end of {name}", **_follows(setup, world, frame, task, f"{name} is over")}
         case ("timer", kind) if kind in _OF_TEMPORAL and setup.semantics.events.kinds == "signals":
             label, does = _OF_TEMPORAL[kind]
             return {"label": f"{label} of {name}", "does": f"{name} {does}.", "way": None}
@@ -176,30 +172,21 @@ def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, holder: str 
                 "way": None,
             }
         case ("timer", _):
-            return {"label": f"timeout of {name}", **_given_up(program, frame, state, name)}
+            if any(entry.timeout for entry in getattr(program.states.get(frame.path), "on_events", ())):
+                does = f"{name} gives up: the instance ends as timed-out."
+                return {"label": f"timeout of {name}", "does": does, "way": None}
+            if frame.memory.get("taken") and any(ref.path[:-1] == frame.path for ref in program.workflow.scope.start):
+                does = f"{name} drops the events it has, and waits anew."
+                return {"label": f"timeout of {name}", "does": does, "way": None}
+            if isinstance(program.states.get(frame.path), WaitTask) and task.signal[1] != LIMIT:
+                return {"label": f"end of {name}", **_follows(setup, world, frame, task, f"{name} is over")}
+            late = "takes too long" if task.signal[1] == LIMIT and program.by_tasks else "waits no longer"
+            return {"label": f"timeout of {name}", **_follows(setup, world, frame, task, f"{name} {late}")}
     what = "an error" if task.signal[0] == "failed" else "its result"
     return {"label": f"answer for {holder}", "does": f"{name} gets {what}.", "way": None}
 
 
-def _given_up(program: Program, frame: Frame, state: State | None, name: str) -> Becomes:
-    """What becomes of a state that has waited long enough."""
-    if any(entry.timeout for entry in getattr(state, "on_events", ())):
-        return {"does": f"{name} gives up: the instance ends as timed-out.", "way": None}
-    if frame.memory.get("taken") and any(ref.path[:-1] == frame.path for ref in program.workflow.scope.start):
-        return {"does": f"{name} drops the events it has, and waits anew.", "way": None}
-    transition = getattr(state, "default", None) or _transition(state)
-    return {"does": f"{name} waits no longer{_leads(transition)}.", "way": _pointer(transition)}
-
-
-def _transition(state: State | None) -> Transition | End | None:
-    return None if state is None else state.next
-
-
-def _pointer(transition: Transition | End | None) -> str | None:
-    return None if transition is None else pointer(transition.path)
-
-
-def _leads(transition: Transition | End | None) -> str:
-    if isinstance(transition, Transition):
-        return f" and goes on to {transition.target.name}"
-    return " and the workflow ends" if isinstance(transition, End) else ""
+def _follows(setup: Setup, world: World, frame: Frame, task: Task, does: str) -> Becomes:
+    """What a timer does, and what comes of it where nothing comes before it."""
+    found = predict(setup, world, frame.instance) if upcoming(world) is task else None
+    return {"does": f"{does}{found.words if found else ''}.", "way": found.way if found else None}

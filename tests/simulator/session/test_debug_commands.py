@@ -466,3 +466,41 @@ def _cost(session: Session, command: str, **fields: Json) -> float:
             session.saved()
             spent.append(1_000 * (time.process_time() - begun))
     return sorted(spent)[2]
+
+
+CAUGHT = """\
+document: {dsl: 1.0.3, namespace: test, name: caught, version: 1.0.0}
+do:
+- guarded:
+    try:
+    - parcel:
+        listen: {to: {one: {with: {type: parcel.scanned}}}}
+        timeout: {after: PT5M}
+    catch:
+      errors: {with: {status: 408}}
+      do:
+      - remind: {set: {late: true}}
+- rest: {wait: PT1M}
+- last:
+    do:
+    - inner: {wait: PT1M}
+- after: {set: {done: true}}
+"""
+
+
+def test_what_comes_of_a_timer_is_what_the_engine_does() -> None:
+    session = Session.open({"definition": CAUGHT})
+    do(session, "continue", timeouts=False)
+    (timer,) = session.view()["next"]
+    assert timer["does"] == "parcel takes too long, and guarded takes the error."
+    assert timer["way"] == "/do/0/guarded/catch"
+    seen = []
+    for _ in range(30):
+        seen += [one["does"] for one in session.view()["next"]]
+        do(session, "step")
+    assert "rest is over and goes on to last." in seen
+    assert "inner is over and goes on to after." in seen
+    uncaught = Session.open({"definition": CAUGHT.replace("408", "500")})
+    do(uncaught, "continue", timeouts=False)
+    assert uncaught.view()["next"][0]["does"] == "parcel takes too long, and the instance fails."
+    assert uncaught.view()["status"] == "waiting", "nothing was done"
