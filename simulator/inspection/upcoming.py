@@ -180,6 +180,9 @@ def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, holder: str 
                 return {"label": f"timeout of {name}", "does": does, "way": None}
             if isinstance(program.states.get(frame.path), WaitTask) and task.signal[1] != LIMIT:
                 return {"label": f"end of {name}", **_follows(setup, world, frame, task, f"{name} is over")}
+            if holder is None:
+                does = _follows(setup, world, frame, task, "The workflow takes too long")
+                return {"label": "timeout of the workflow", **does}
             late = "takes too long" if task.signal[1] == LIMIT and program.by_tasks else "waits no longer"
             return {"label": f"timeout of {name}", **_follows(setup, world, frame, task, f"{name} {late}")}
     what = "an error" if task.signal[0] == "failed" else "its result"
@@ -189,4 +192,6 @@ def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, holder: str 
 def _follows(setup: Setup, world: World, frame: Frame, task: Task, does: str) -> Becomes:
     """What a timer does, and what comes of it where nothing comes before it."""
     found = predict(setup, world, frame.instance) if upcoming(world) is task else None
+    if found is None and task.signal == ("timer", "workflow"):
+        does += ": it ends when what runs now is over"
     return {"does": f"{does}{found.words if found else ''}.", "way": found.way if found else None}

@@ -228,11 +228,14 @@ class World:
 
 
 def is_timeout(world: World, task: Task) -> bool:
-    """Whether a task gives up a wait: the timer of something that waits for events or for an answer."""
-    if task.signal[0] != "timer":
-        return False
-    frame = world.frames[task.frame]
-    return bool(frame.waits or "call" in frame.memory)
+    """Whether a task gives up a wait: the timer of something that waits for events or for an answer, or is around it."""
+    return task.signal[0] == "timer" and _waits(world, world.frames[task.frame])
+
+
+def _waits(world: World, frame: Frame) -> bool:
+    if frame.waits or "call" in frame.memory:
+        return True
+    return any(_waits(world, world.frames[number]) for number in frame.children if number in world.frames)
 
 
 def _record(value: Frame | Instance) -> dict[str, Json]:

@@ -504,3 +504,19 @@ def test_what_comes_of_a_timer_is_what_the_engine_does() -> None:
     do(uncaught, "continue", timeouts=False)
     assert uncaught.view()["next"][0]["does"] == "parcel takes too long, and the instance fails."
     assert uncaught.view()["status"] == "waiting", "nothing was done"
+
+
+LIMITED = """\
+document: {dsl: 1.0.3, namespace: test, name: limited, version: 1.0.0}
+timeout: {after: PT30S}
+do:
+- wait: {listen: {to: {one: {with: {type: parcel.scanned}}}}}
+"""
+
+
+def test_a_wait_is_not_run_past_because_something_around_it_has_a_timeout() -> None:
+    session = Session.open({"definition": LIMITED})
+    answer = do(session, "continue", timeouts=False)
+    assert (answer["stopped"], answer["view"]["status"]) == ("timeout", "waiting")
+    assert answer["view"]["next"][0]["does"] == "The workflow takes too long, and the instance fails."
+    assert do(session, "continue")["view"]["status"] == "failed", "told again it happens"

@@ -127,9 +127,10 @@ export function statusOf(app: App): Status {
   return { text: t("Paused"), tone: "run", icon: "pause" };
 }
 
-/** The timer that ends the wait of `pointer`, if it has one. */
-function timeout(view: View, pointer: string): Due | undefined {
-  return view.next.find(due => due.kind === "timer" && isInside(due.pointer, pointer));
+/** The timer that ends a wait: of what waits, or of what is around it. */
+function timeout(view: View, { instance, pointer }: Waiting): Due | undefined {
+  const timers = view.next.filter(due => due.kind === "timer" && due.instance === instance);
+  return timers.find(due => isInside(due.pointer, pointer) || isInside(pointer, due.pointer ?? ""));
 }
 
 export interface Hint {
@@ -157,7 +158,7 @@ export function hintOf(app: App): Hint | null {
   const waits = view?.waiting.find(one => one.events.length);
   if (!view || !waits || app.run?.busy || asking(view).length) return null;
   if (view.next.some(due => due.kind !== "timer")) return null;
-  const until = waits.until ?? timeout(view, waits.pointer)?.due ?? null;
+  const until = waits.until ?? timeout(view, waits)?.due ?? null;
   const sends = SENDS[waits.needs](waits.events.length);
   return {
     text: until
