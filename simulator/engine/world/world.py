@@ -228,7 +228,7 @@ class World:
 
 
 def is_timeout(world: World, task: Task) -> bool:
-    """Whether a task gives up a wait: the timer of something that waits for events or for an answer, or is around it."""
+    """Whether a task gives up a wait: the timer of what waits for events or an answer, or of something around it."""
     return task.signal[0] == "timer" and _waits(world, world.frames[task.frame])
 
 
