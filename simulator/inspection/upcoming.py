@@ -181,8 +181,8 @@ def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, holder: str 
             if isinstance(program.states.get(frame.path), WaitTask) and task.signal[1] != LIMIT:
                 return {"label": f"end of {name}", **_follows(setup, world, frame, task, f"{name} is over")}
             if holder is None:
-                does = _follows(setup, world, frame, task, "The workflow takes too long")
-                return {"label": "timeout of the workflow", **does}
+                late = "The workflow takes too long"
+                return {"label": "timeout of the workflow", **_follows(setup, world, frame, task, late)}
             late = "takes too long" if task.signal[1] == LIMIT and program.by_tasks else "waits no longer"
             return {"label": f"timeout of {name}", **_follows(setup, world, frame, task, f"{name} {late}")}
     what = "an error" if task.signal[0] == "failed" else "its result"

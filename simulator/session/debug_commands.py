@@ -30,7 +30,7 @@ def set_breakpoints(line: Timeline, command: Mapping[str, Json]) -> None:
 def set_watches(line: Timeline, command: Mapping[str, Json]) -> None:
     """Have these watches instead of those before."""
     try:
-        line.watches = read_watches(command.get("watches"))
+        line.watches = read_watches(command.get("watches"), line.setup)
     except BreakpointError as error:
         raise _refused("bad-watch", error) from None
 
@@ -44,7 +44,7 @@ def use_debug_settings(line: Timeline, debug_settings: Mapping[str, Json]) -> No
             points += read_breakpoints([one], line.setup)
     for one in debug_settings.get("watches", []):
         with suppress(BreakpointError):
-            watches += read_watches([one])
+            watches += read_watches([one], line.setup)
     line.set_breakpoints(BreakpointHits(points, line.setup))
     line.watches = tuple(watches)
 

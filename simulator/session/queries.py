@@ -47,7 +47,7 @@ def _evaluate(line: Timeline, command: Mapping[str, Json]) -> Watched:
     """Expressions on the data in focus, large values too, as the view has them."""
     focus = read_focus(command)
     try:
-        watches = read_watches(command.get("expressions"))
+        watches = read_watches(command.get("expressions"), line.setup)
     except BreakpointError as error:
         raise CommandError("bad-watch", str(error)) from None
     if focus is not None and focus_frame(line.world, focus) is None:

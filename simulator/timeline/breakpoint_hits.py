@@ -15,6 +15,7 @@ from simulator.run_model import event_types as types
 from simulator.run_model.trace_nodes import state_filters
 from simulator.timeline.breakpoints import Breakpoint, problem_of
 from workflow.durations import parse_time
+from workflow.expressions import Arguments
 from workflow.paths import Json
 
 
@@ -50,6 +51,7 @@ class BreakpointHits:
             types.CLOCK_ADVANCED,
             types.STATE_ENTERED,
             types.RETRY_SCHEDULED,
+            types.CONTEXT_EXPORTED,
         }
         self._definitions: dict[str, str] = {}
         times = self._by_type.get(types.CLOCK_ADVANCED, ())
@@ -105,6 +107,8 @@ class BreakpointHits:
                 self._hit(one, event)
         if kind == types.CLOCK_ADVANCED:
             self._set(seq, ("clock",), parse_time(event["to"]))
+        elif kind == types.CONTEXT_EXPORTED:
+            self._set(seq, _context(event), event["after"])
         elif kind == types.STATE_ENTERED:
             self._set(seq, _visit(event), {})
         elif kind == types.RETRY_SCHEDULED:
@@ -124,7 +128,7 @@ class BreakpointHits:
         subject = _subject(event)
         if one.kind == "data" and one.of == "data":
             return self._becomes_true(one, event, subject)
-        return self._is_true(one, subject)
+        return self._is_true(one, event, subject)
 
     def _becomes_true(self, one: Breakpoint, event: TraceEvent, data: Json) -> bool:
         """Whether the condition holds now and did not before, of the data of one instance, branch or iteration."""
@@ -132,16 +136,17 @@ class BreakpointHits:
         if event["type"] == types.DATA_FILTERED and place not in self._filters[self._definitions[name]]:
             return False
         key = (one.id, name, event.get("scope", ""))
-        before, now = self._known.get(key, False), self._is_true(one, data)
+        before, now = self._known.get(key, False), self._is_true(one, event, data)
         if before != now:
             self._set(event["seq"], key, now)
         return now and not before
 
-    def _is_true(self, one: Breakpoint, data: Json) -> bool:
+    def _is_true(self, one: Breakpoint, event: TraceEvent, data: Json) -> bool:
+        arguments = Arguments({"context": self._known.get(_context(event))})
         try:
-            return one.is_true(data)
+            return one.is_true(data, arguments)
         except Trouble:
-            self.problems[one.id] = problem_of(one, data) or ""
+            self.problems[one.id] = problem_of(one, data, arguments) or ""
             return False
 
     def _attempt(self, event: TraceEvent) -> int:
@@ -166,6 +171,10 @@ class BreakpointHits:
 
 def _visit(event: TraceEvent) -> Key:
     return ("tries", event.get("instance"), event.get("scope", ""), event.get("state"))
+
+
+def _context(event: TraceEvent) -> Key:
+    return ("context", event.get("instance"))
 
 
 def _subject(event: TraceEvent) -> Json:

@@ -1,10 +1,12 @@
 """Breakpoints as people write them: read, checked, and asked whether a trace event is what they wait for.
 
 A breakpoint is `{"id", "kind", "enabled"?, "instance"?, "definition"?, "skip"?, "condition"?, …}`; what else it has
-goes by its kind (FIELDS). `condition` is a JSONPath, true as in semantics.md §2.3. A pointer is one of the definition
-that `definition` names, the session's own where it names none.
+goes by its kind (FIELDS). `condition` is in the language of the definition's own expressions, or a JSONPath, and true
+as in semantics.md §2.3. A pointer is one of the definition that `definition` names, the session's own where it names
+none.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -16,12 +18,14 @@ from simulator.limits import BREAKPOINTS
 from simulator.run_model import event_types as types
 from workflow import expressions
 from workflow.durations import add, parse, parse_time
-from workflow.expressions import NO_ARGUMENTS
+from workflow.expressions import NO_ARGUMENTS, Arguments
 from workflow.expressions.templates import strip_braces
 from workflow.model import Expression
 from workflow.paths import Json, Path, PathError, is_within, json_text
 
 ANY = "*"
+DOLLAR = re.compile(r"\$\{\s*(.*?)\s*\}", re.DOTALL)
+"""An expression as 0.8 and 1.0 write it: `${ .count > 3 }`."""
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "state": ("pointer", "on"),
@@ -124,9 +128,9 @@ class Breakpoint:
             or self.name in event.get("names", ())
         )
 
-    def is_true(self, data: Json) -> bool:
+    def is_true(self, data: Json, arguments: Arguments = NO_ARGUMENTS) -> bool:
         """Whether its condition holds, or it has none. Raises Trouble."""
-        return self.condition is None or holds(self.condition, data, NO_ARGUMENTS)
+        return self.condition is None or holds(self.condition, data, arguments)
 
 
 def read_breakpoints(written: Json, setup: Setup) -> tuple[Breakpoint, ...]:
@@ -148,7 +152,10 @@ def _read(one: Json, setup: Setup, place: Path) -> Breakpoint:
     _check(one, kind, place)
     given = {name: one[name] for name in ("instance", "pointer", "name", "number", "skip", "enabled") if name in one}
     chosen = {name: one.get(name, words[0]) for (of, name), words in CHOICES.items() if of == kind}
-    condition = None if one.get("condition") is None else read_expression(one["condition"], (*place, "condition"))
+    written_condition, language = one.get("condition"), language_of(setup)
+    condition = (
+        None if written_condition is None else read_expression(written_condition, (*place, "condition"), language)
+    )
     at = _time(one["at"], setup, (*place, "at")) if kind == "time" else 0
     definition = one.get("definition") or (setup.root if "pointer" in one else None)
     named = _types(setup, one["name"]) if kind == "event" else frozenset()
@@ -184,15 +191,23 @@ def _check(one: dict[str, Json], kind: str, place: Path) -> None:
         raise BreakpointError("the first attempt is no retry: write 2 or more", (*place, "number"))
 
 
-def read_expression(text: Json, place: Path) -> Expression:
-    """A JSONPath, with or without braces. Raises BreakpointError."""
+def language_of(setup: Setup) -> str:
+    """The language of the expressions of the session's own definition."""
+    return setup.program.workflow.expression_language
+
+
+def read_expression(text: Json, place: Path, language: str) -> Expression:
+    """An expression in `language`, with or without braces; a JSONPath in any. Raises BreakpointError."""
     if not isinstance(text, str):
         raise BreakpointError("an expression is a text", place)
-    bare = strip_braces(text) or text.strip()
-    wrong = expressions.check(bare)
-    if wrong:
-        raise BreakpointError(f"`{bare}`: {wrong[0]}", place)
-    return Expression(bare, ())
+    dollar = DOLLAR.fullmatch(text.strip())
+    bare = (dollar[1] if dollar else strip_braces(text)) or text.strip()
+    wrong = expressions.check(bare, language)
+    if wrong is None:
+        return Expression(bare, (), language)
+    if bare.startswith("$") and expressions.check(bare) is None:
+        return Expression(bare, ())
+    raise BreakpointError(f"`{bare}`: {wrong[0]}", place)
 
 
 def _time(text: str, setup: Setup, place: Path) -> int:
@@ -212,10 +227,10 @@ def _types(setup: Setup, name: str) -> frozenset[str]:
     return frozenset(kind for event in named for kind in (event.type, event.event_id) if kind)
 
 
-def problem_of(one: Breakpoint, data: Json) -> str | None:
+def problem_of(one: Breakpoint, data: Json, arguments: Arguments = NO_ARGUMENTS) -> str | None:
     """Why the condition cannot be evaluated on `data`, in words; None: it can."""
     try:
-        one.is_true(data)
+        one.is_true(data, arguments)
     except Trouble as found:
         return found.error.message
     return None

@@ -14,7 +14,7 @@ from simulator.inspection import selection
 from simulator.inspection.focus import focus_frame, place_of, program_of
 from simulator.inspection.selection import SelectionError, reach
 from simulator.limits import EVALUATED_BYTES, OUTPUT_BYTES, WATCH_BYTES, WATCHES
-from simulator.timeline.breakpoints import BreakpointError, read_expression
+from simulator.timeline.breakpoints import BreakpointError, language_of, read_expression
 from simulator.wire.debugging import Focus, Watched, WatchValue
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments
 from workflow.model import Expression
@@ -34,17 +34,18 @@ class Watch:
     on: Expression | str
 
 
-def read_watches(written: Json) -> tuple[Watch, ...]:
-    """The watches of a list of texts. Raises BreakpointError."""
+def read_watches(written: Json, setup: Setup) -> tuple[Watch, ...]:
+    """The watches of a list of texts, in the language of the definition's expressions. Raises BreakpointError."""
     if not isinstance(written, list) or len(written) > WATCHES:
         raise BreakpointError(f"`watches` is a list of at most {WATCHES} texts", ())
-    return tuple(_read(text, place) for place, text in enumerate(written))
+    language = language_of(setup)
+    return tuple(_read(text, place, language) for place, text in enumerate(written))
 
 
-def _read(text: Json, place: int) -> Watch:
+def _read(text: Json, place: int, language: str) -> Watch:
     words = text.split(maxsplit=1) if isinstance(text, str) else []
     if words[:1] != [OUTPUT]:
-        return Watch(str(text), read_expression(text, (place,)))
+        return Watch(str(text), read_expression(text, (place,), language))
     path = words[1].strip() if len(words) > 1 else "$"
     try:
         selection.check(path)

@@ -148,8 +148,8 @@ class Command(_From, total=False):
     ]
     watches: Annotated[
         list[str],
-        "watches: JSONPath expressions on the data in focus, or `output` and a standard JSONPath into the run's "
-        "output, for all sessions of the definition",
+        "watches: expressions of the definition's language, or JSONPath, on the data in focus, or `output` and a "
+        "standard JSONPath into the run's output, for all sessions of the definition",
         {"maxItems": WATCHES},
     ]
     expressions: Annotated[list[str], "evaluate: as watches", {"maxItems": WATCHES}]

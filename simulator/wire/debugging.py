@@ -25,7 +25,11 @@ class Breakpoint(TypedDict):
     definition: NotRequired[str]
     skip: NotRequired[Annotated[int, "How many hits pass before it stops (0).", {"minimum": 0}]]
     condition: NotRequired[
-        Annotated[str, "JSONPath on the data, request, event or error of the moment; it must hold too."]
+        Annotated[
+            str,
+            "An expression in the language of the definition's own, or a JSONPath, on the data, request, event or error of "
+            "the moment; it must hold too.",
+        ]
     ]
     pointer: NotRequired[
         Annotated[str, "Of the place; for error, data, attempt and iteration, of it and what is below."]

@@ -520,3 +520,28 @@ def test_a_wait_is_not_run_past_because_something_around_it_has_a_timeout() -> N
     assert (answer["stopped"], answer["view"]["status"]) == ("timeout", "waiting")
     assert answer["view"]["next"][0]["does"] == "The workflow takes too long, and the instance fails."
     assert do(session, "continue")["view"]["status"] == "failed", "told again it happens"
+
+
+COUNTING = """\
+document: {dsl: 1.0.3, namespace: test, name: counting, version: 1.0.0}
+do:
+- a: {set: {count: 3}, export: {as: '${ {stock: "held"} }'}}
+- b: {set: {count: '${ .count + 1 }'}}
+- c: {set: {count: '${ .count + 1 }'}}
+"""
+
+
+def test_conditions_and_watches_are_in_the_language_of_the_definition() -> None:
+    session = Session.open({"definition": COUNTING})
+    do(session, "watches", watches=[".count * 2", "$context.stock", "$.count", "${ .count == 4 }"])
+    points = [
+        {"kind": "data", "condition": ".count == 4"},
+        {"kind": "state", "pointer": "/do/2/c", "condition": '$context.stock == "held"'},
+    ]
+    do(session, "breakpoints", breakpoints=points)
+    first = do(session, "continue")["view"]
+    assert [one["breakpoint"] for one in first["breakpoints"]["met"]] == ["data-0"]
+    assert [one["value"] for one in first["watches"]["values"]] == [8, "held", 4, True]
+    assert [one["breakpoint"] for one in do(session, "continue")["view"]["breakpoints"]["met"]] == ["state-1"]
+    with pytest.raises(CommandError, match="Number 1"):
+        do(session, "watches", watches=["$.count ==="])

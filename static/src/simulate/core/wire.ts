@@ -215,7 +215,11 @@ export interface Breakpoint {
   instance?: string;
   definition?: string;
   skip?: number; // How many hits pass before it stops (0).
-  condition?: string; // JSONPath on the data, request, event or error of the moment; it must hold too.
+  /**
+   * An expression in the language of the definition's own, or a JSONPath, on the data, request, event or error of the
+   * moment; it must hold too.
+   */
+  condition?: string;
   pointer?: string; // Of the place; for error, data, attempt and iteration, of it and what is below.
   /** state: entry (default) or exit; event: any (default) or another */
   on?: "entry" | "exit" | "any" | "arrived" | "consumed" | "produced" | "kept" | "dropped";
@@ -775,8 +779,8 @@ export interface Command {
   enforceSchemas?: boolean; // settings
   breakpoints?: Breakpoint[]; // breakpoints: those that count from now on, in all sessions of the definition
   /**
-   * watches: JSONPath expressions on the data in focus, or `output` and a standard JSONPath into the run's output, for
-   * all sessions of the definition
+   * watches: expressions of the definition's language, or JSONPath, on the data in focus, or `output` and a standard
+   * JSONPath into the run's output, for all sessions of the definition
    */
   watches?: string[];
   expressions?: string[]; // evaluate: as watches

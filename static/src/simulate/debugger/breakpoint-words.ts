@@ -6,7 +6,7 @@ import type { Breakpoint } from "../core/types";
 
 export type Kind = Breakpoint["kind"];
 
-export const KINDS: [Kind, string][] = [
+const KINDS: [Kind, string][] = [
   ["state", t("A state")],
   ["edge", t("An edge")],
   ["error", t("An error")],
@@ -16,6 +16,11 @@ export const KINDS: [Kind, string][] = [
   ["iteration", t("An iteration")],
   ["time", t("A time")],
 ];
+
+/** In the words of the dialect. */
+export function kindsOf(app: App): [Kind, string][] {
+  return app.ofTasks ? KINDS.map(one => (one[0] === "state" ? ["state", t("A task")] : one)) : KINDS;
+}
 
 export const CHOICES: Partial<Record<Kind, [string, string][]>> = {
   state: [

@@ -4,7 +4,8 @@ import { durationFrom } from "../../running/durations";
 import { plural, t, tOf } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { CHOICES, KINDS, type Kind, breakpointWords, placeName } from "./breakpoint-words";
+import { CHOICES, type Kind, breakpointWords, kindsOf, placeName } from "./breakpoint-words";
+import { hintsOf } from "./expression-hints";
 import { check, complaint, leaves, line, member, select, sends } from "../core/fields";
 import { type Part, button, empty, field, html, nothing, smallButton, soon } from "../core/widgets";
 import type { AnyBreakpoint } from "../core/types";
@@ -81,11 +82,11 @@ function draftOf(app: App, one?: AnyBreakpoint): Draft {
 
 /** What a form of each kind still lacks, in words; "" where it can be added. */
 export const NEEDS: Record<Kind, (draft: Draft) => string> = {
-  state: one => (one.pointer ? "" : t("Choose a state.")),
+  state: one => (one.pointer ? "" : t("Choose where to stop.")),
   edge: one => (one.pointer ? "" : t("Choose an edge.")),
   error: () => "",
   event: one => (one.name.trim() ? "" : t("Write the event's name, or *.")),
-  data: one => (one.condition.trim() ? "" : t("Write a condition such as $.orders[?(@.total > 100)].")),
+  data: one => (one.condition.trim() ? "" : t("Write a condition.")),
   attempt: one => (/^\d+$/.test(one.number) ? "" : t("Write a number; 2 is the first retry.")),
   iteration: one => (/^\d+$/.test(one.number) ? "" : t("Write a number from 0.")),
   time: one =>
@@ -110,7 +111,7 @@ export function read(one: Draft, id: string, enabled: boolean): AnyBreakpoint {
 
 function places(app: App, now: Draft): [string, string][] {
   const states = [...app.names]
-    .filter(([pointer]) => pointer.includes("/states/"))
+    .filter(([pointer]) => app.ofTasks || pointer.includes("/states/"))
     .map(([pointer, { name }]): [string, string] => [pointer, name]);
   if (now.kind === "edge") return [["", t("Choose…")], ...app.edges];
   return now.kind === "state" ? [["", t("Choose…")], ...states] : [["", t("Anywhere")], ...states];
@@ -141,7 +142,7 @@ function form(app: App, actions: Actions, now: Draft): Part {
     ${field(
       "bp-kind",
       t("Stop at"),
-      select(KINDS, {
+      select(kindsOf(app), {
         id: "bp-kind",
         value: now.kind,
         put: kind => {
@@ -155,7 +156,7 @@ function form(app: App, actions: Actions, now: Draft): Part {
         ? nothing
         : pick(
             "pointer",
-            now.kind === "edge" ? t("Edge") : now.kind === "state" ? t("State") : t("Where"),
+            now.kind === "edge" ? t("Edge") : now.kind !== "state" ? t("Where") : app.ofTasks ? t("Task") : t("State"),
             places(app, now),
           )
     }
@@ -176,7 +177,7 @@ function form(app: App, actions: Actions, now: Draft): Part {
     ${text(
       "condition",
       now.kind === "data" ? t("Condition") : t("And only while"),
-      "$[?(@.total > 100)]",
+      hintsOf(app).condition,
     )}${text("skip", t("After so many hits"), "0")}
     <div class="line end">
       <button type="submit" class="btn sm soft strong" ?disabled=${Boolean(wrong)}>

@@ -10,6 +10,7 @@ import { complaint, line, member, sends } from "../core/fields";
 import { type Part, button, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import type { Json, ShownWatch, View, WatchValue } from "../core/types";
 import { PageField } from "../core/page-field";
+import { hintsOf, watchesExplained } from "./expression-hints";
 
 /** What was typed as a new watch, and the values of this step and the one before. */
 class WatchList {
@@ -102,7 +103,7 @@ export function watchesPanel(app: App, actions: Actions): Part {
   return html`<div class="scroll">
     <form class="watchnew" @submit=${sends(add)}>
       <label class="vh" for="watch-new">${t("New watch")}</label>
-      ${line({ id: "watch-new", hint: t("$.order.total"), ...member(app, own, "typed") })}
+      ${line({ id: "watch-new", hint: hintsOf(app).watch, ...member(app, own, "typed") })}
       <button type="submit" class="btn sm soft" ?disabled=${!own.typed.trim()}>
         ${icon("plus", true)}${t("Watch")}</button
       ><span class="dim small">${watches && all.length ? of : t("Kept with the definition.")}</span>
@@ -112,12 +113,7 @@ export function watchesPanel(app: App, actions: Actions): Part {
         ? html`<ul>
             ${values.map(one => row(app, actions, one))}
           </ul>`
-        : empty(
-            t(
-              "Write a JSONPath expression: its value on the data in focus is shown at every step. “output " +
-                "$..total” looks at the output of the run.",
-            ),
-          )
+        : empty(watchesExplained(app))
     }
   </div>`;
 }
