@@ -216,8 +216,8 @@ export interface Breakpoint {
   definition?: string;
   skip?: number; // How many hits pass before it stops (0).
   /**
-   * An expression in the language of the definition's own, or a JSONPath, on the data, request, event or error of the
-   * moment; it must hold too.
+   * In the language of the definition, or a JSONPath, on the data, request, event or error of the moment; it must hold
+   * too.
    */
   condition?: string;
   pointer?: string; // Of the place; for error, data, attempt and iteration, of it and what is below.
