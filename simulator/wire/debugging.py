@@ -27,8 +27,8 @@ class Breakpoint(TypedDict):
     condition: NotRequired[
         Annotated[
             str,
-            "In the language of the definition, or a JSONPath, on the data, request, event or error of the moment; it must "
-            "hold too.",
+            "In the language of the definition, or a JSONPath, on the data, request, event or error of the moment; it "
+            "must hold too.",
         ]
     ]
     pointer: NotRequired[

@@ -23,7 +23,7 @@ SIZES = ((1440, 900), (390, 844))
 CUT = """(part) => [...document.querySelectorAll(part)].flatMap(top => [...top.querySelectorAll(
     'button, label, legend, h1, h2, h3, th, td, dt, dd, summary, .tile, .tag, .help, p, option, li, a')])
   .filter(one => one.checkVisibility({visibilityProperty: true, opacityProperty: true}) && one.textContent.trim()
-    && !one.closest('.cm-editor, svg, [inert], .vh, .sr-only, pre'))
+    && !one.closest('.cm-editor, svg, [inert], .vh, .sr-only, pre, .q'))
   .filter(one => {
     const style = getComputedStyle(one);
     if (style.textOverflow === 'ellipsis' || style.overflowX === 'auto' || style.overflowX === 'scroll') return false;
