@@ -2,12 +2,12 @@
 
 import { textButton } from "../shared/controls";
 import { el } from "../shared/dom";
-import { t } from "../shared/translation";
+import { t, tOf } from "../shared/translation";
 
 const WORDS = { overview: t("Overview"), actions: t("Actions"), data: t("Data") };
 
 export class DetailSwitch<Detail extends keyof typeof WORDS> {
-  readonly element = el("div", { class: "seg sm", role: "group", "aria-label": t("Detail") });
+  readonly element = el("div", { class: "seg sm", role: "group", "aria-label": tOf("drawing", "Detail") });
   private readonly buttons: [Detail, HTMLButtonElement][];
 
   constructor(details: readonly Detail[], choose: (detail: Detail) => void) {

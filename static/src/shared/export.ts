@@ -8,7 +8,7 @@ import { marked } from "./marked";
 import { remember, remembered } from "./storage";
 import { isDark } from "./theme";
 import { toast } from "./toast";
-import { t } from "./translation";
+import { t, tOf } from "./translation";
 import { count } from "./words";
 
 /** A module of workflow/exports. */
@@ -35,7 +35,7 @@ const TO = "convert to "; // what the id of a choice begins with that is a conve
 
 const CHOICES: Record<keyof Look, [string, [string, string][]]> = {
   detail: [
-    t("Detail"),
+    tOf("drawing", "Detail"),
     [
       ["overview", t("Overview")],
       ["actions", t("Actions")],
