@@ -154,7 +154,9 @@ function connection(app: App): Part {
       ? t("Not connected")
       : restarting
         ? t("The server is restarting…")
-        : t("Reconnecting…");
+        : state === "silent"
+          ? t("The server does not answer")
+          : t("Reconnecting…");
   return html`<span
     class="tag ${restarting ? "" : "warning"}"
     role="status"

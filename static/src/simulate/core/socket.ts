@@ -9,7 +9,8 @@ import { remembered } from "../../shared/storage";
 import { t } from "../../shared/translation";
 import type { Answer, Command, People, PeopleHere, Refusal, Update } from "./types";
 
-export type Connection = "connecting" | "open" | "lost" | "restarting" | "refused" | "signed-out";
+/** Silent: a command has no answer, though the line seems to be up. */
+export type Connection = "connecting" | "open" | "silent" | "lost" | "restarting" | "refused" | "signed-out";
 
 export class CommandError extends Error {
   constructor(
@@ -38,6 +39,7 @@ export interface Listener {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+const SILENCE = 4000; // milliseconds without any message while an answer is due
 const RATE = 16; // messages a second, and so many at once after a pause: less than the server takes
 const BURST = 40;
 const ACKNOWLEDGE = 16; // messages that came by themselves, before we say that we have them
@@ -82,6 +84,8 @@ export class SessionSocket {
   #counted = performance.now();
   #flushing: ReturnType<typeof setTimeout> | undefined;
   #untold = 0;
+  #listening: ReturnType<typeof setTimeout> | undefined;
+  #isSilent = false;
 
   constructor(
     readonly url: string,
@@ -110,8 +114,7 @@ export class SessionSocket {
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#timer);
-    clearTimeout(this.#flushing);
+    for (const one of [this.#timer, this.#flushing, this.#listening]) clearTimeout(one);
     removeEventListener("online", this.#hurry);
     this.#socket?.close();
   }
@@ -126,7 +129,11 @@ export class SessionSocket {
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
     this.listener.connection(this.#restarting ? "restarting" : "connecting", "");
-    socket.addEventListener("message", event => this.#receive(JSON.parse(String(event.data)) as Reply | Refusal));
+    socket.addEventListener("message", event => {
+      this.#heard();
+      this.#receive(JSON.parse(String(event.data)) as Reply | Refusal);
+      this.#listen();
+    });
     socket.addEventListener("close", event => this.#lost(event));
   }
 
@@ -152,6 +159,22 @@ export class SessionSocket {
       pending.sent = true;
       this.#socket?.send(JSON.stringify({ id: pending.id, ...pending.command }));
     }
+    this.#listen();
+  }
+
+  /** A server that was stopped closes no line: it is said that it does not answer, until it does. */
+  #listen(): void {
+    clearTimeout(this.#listening);
+    if (!this.#greeted || !this.#pending.some(one => one.sent)) return;
+    this.#listening = setTimeout(() => {
+      this.#isSilent = true;
+      this.listener.connection("silent", "");
+    }, SILENCE);
+  }
+
+  #heard(): void {
+    if (this.#isSilent) this.listener.connection("open", "");
+    this.#isSilent = false;
   }
 
   /** The server closes the line to a client that never says it has what it was sent. */
@@ -223,8 +246,9 @@ export class SessionSocket {
 
   #lost(event: CloseEvent): void {
     this.#socket = null;
-    this.#greeted = false;
+    this.#greeted = this.#isSilent = false;
     this.#untold = 0;
+    clearTimeout(this.#listening);
     if (this.#closed) return;
     if (FINAL.has(event.code)) {
       this.#ended = event.reason || t("This session is not there, or not open to you.");
