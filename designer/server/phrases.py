@@ -1,9 +1,9 @@
 """What the server says in drawings and in the history, as sentences with places, so that pages can say it otherwise.
 
 Drawings and summaries are made in English (exports, prints of the command line and answers of the API keep it); a page
-in another language looks up what it shows (static/src/phrases/). A place `{n}` stands for a number, `{time}` for a
-length of time, `{words}` and `{goal}` for what is a phrase itself, any other for what a person wrote. Keywords of the
-language (`if`, `while`, `until`, `then`, `try`, `catch` …) stay as they are, and are no phrases.
+in another language looks up what it shows (static/src/phrases/). A place `{n}` stands for a number, `{time}`, `{least}`
+and `{most}` for a length of time, `{words}` and `{goal}` for what is a phrase itself, others for what people wrote.
+Keywords of the language (`if`, `while`, `until`, `then`, `try`, `catch` …) stay as they are, and are no phrases.
 """
 
 from designer.server.compared_phrases import COMPARED
@@ -280,6 +280,19 @@ HISTORY = (
 )
 
 
+RETRIES = (
+    *(
+        f"{{n}}{nth} retry after {{time}}{about}"
+        for nth in ("st", "nd", "rd", "th")
+        for about in ("", " ({least} to {most})")
+    ),
+    "Gives up after 1 retry, {time} of waiting in all.",
+    "Gives up after {n} retries, {time} of waiting in all.",
+    "Never gives up.",
+    "Not tried again: there are no attempts.",
+)
+"""When a policy tries again (`workflow/fields/waits.py`)."""
+
 SAMPLES = (
     "You have no simulation of it yet: start one, or type data by hand.",
     "The last simulation cannot be read: try again, or type data by hand.",
@@ -296,5 +309,18 @@ def phrases() -> list[str]:
     """All of them, each once."""
     numbers = (f"{{n}} {word}{s}" for word in NUMBERED for s in ("", "s"))
     return sorted(
-        {*numbers, *OPEN, *FACTS, *MARKS, *TITLES, *BRIEFLY, *PAUSES, *CALENDAR, *HISTORY, *SAMPLES, *COMPARED}
+        {
+            *numbers,
+            *OPEN,
+            *FACTS,
+            *MARKS,
+            *TITLES,
+            *BRIEFLY,
+            *PAUSES,
+            *CALENDAR,
+            *HISTORY,
+            *SAMPLES,
+            *RETRIES,
+            *COMPARED,
+        }
     )

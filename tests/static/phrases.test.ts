@@ -88,6 +88,10 @@ test("what people wrote stays in the places of a phrase", () => {
   assert.equal(say("14 tasks, 4 calls"), "14 Tasks, 4 Aufrufe");
   assert.equal(say("Next in the list from end to the end"), "Nächstes in der Liste von end zu dem Ende");
   assert.equal(say("2× exponential 3 s"), "2× exponentiell 3 s");
+  assert.equal(
+    say("2nd retry after 4 seconds (2.8 seconds to 5.2 seconds)"),
+    "2. neuer Versuch nach 4 Sekunden (2.8 Sekunden bis 5.2 Sekunden)",
+  );
   assert.equal(say("orders.placed"), null);
   assert.equal(say("Call HTTP task feed, changed"), "Task Call HTTP feed, geändert");
 });

@@ -1,7 +1,7 @@
 /** The words of a form in the language of the page; the server says them in English (designer/server/page_texts.py). */
 
 import { TASKS } from "../shared/state-kinds";
-import { t, tOf } from "../shared/translation";
+import { said, t, tOf } from "../shared/translation";
 import type { Field, Form } from "./types";
 
 /** A label; one of a part that stands elsewhere begins with the name of where it is from. */
@@ -27,7 +27,8 @@ function field(one: Field, named: boolean): Field {
     ...(one.help ? { help: t(one.help) } : {}),
     ...(one.entry ? { entry: t(one.entry) } : {}),
     ...(one.absent ? { absent: t(one.absent) } : {}),
-    ...(one.choices ? { choices: one.choices.map(each => ({ ...each, help: each.help && t(each.help) })) } : {}),
+    ...(one.choices ? { choices: one.choices.map(each => ({ ...each, help: each.help && said(t(each.help)) })) } : {}),
+    ...(one.reads ? { reads: one.reads.map(said) } : {}),
     ...(one.options ? { options: options(one.options) } : {}),
     ...(one.fields ? { fields: one.fields.map(each => field(each, one.kind === "map")) } : {}), // a person's own names
   };

@@ -6,6 +6,7 @@ export type Say = (text: string) => string | null;
 
 const PLACE = /\{(\w+)\}/g;
 const OURS = new Set(["words", "goal", "kind"]); // places that take what may be a phrase itself
+const TIMES = new Set(["time", "least", "most"]);
 const BETWEEN = [", ", "; ", " · "];
 const LENGTH = /(\d[\d.,]*) (years?|months?|weeks?|days?|hours?|minutes?|seconds?|milliseconds?)/g;
 const MOST = 2000; // texts whose translations are remembered
@@ -39,7 +40,7 @@ export function sayer(phrases: Readonly<Record<string, string>>): Say {
     text.replace(LENGTH, (whole, n: string, unit: string) => phrases[`{n} ${unit}`]?.replace("{n}", n) ?? whole);
 
   function place(name: string, text: string): string {
-    if (name === "time") return length(text);
+    if (TIMES.has(name)) return length(text);
     return OURS.has(name) ? (say(text) ?? text) : text;
   }
 
