@@ -71,6 +71,10 @@ test("labels and help are looked up, names that a person gave are not", () => {
     assert.deepEqual([moved?.label, moved?.choices], ["Data · Daten", [{ value: "Data", help: "Irgendein Wert." }]]);
     assert.equal(unknown?.label, "dataOnly");
     assert.equal(spoken(form).name, "Data");
+    const value = place({ kind: "value", label: "Data", fields: [place({ kind: "value", label: "Data" })] });
+    const [table] =
+      spoken({ ...form, tabs: [{ id: "data", label: "", problems: 0, fields: [value] }] }).tabs[0]?.fields ?? [];
+    assert.deepEqual([table?.label, table?.fields?.[0]?.label], ["Daten", "Data"]);
     assert.equal(singular("Status"), "Status");
     assert.equal(singular("Aktionen", "Aktion"), "Aktion");
   } finally {

@@ -2,7 +2,9 @@
 
 import { TASKS } from "../shared/state-kinds";
 import { said, t, tOf } from "../shared/translation";
-import type { Field, Form } from "./types";
+import type { Field, Form, Kind } from "./types";
+
+const OWN_NAMES = new Set<Kind>(["map", "value"]); // what is in them has the names that people gave
 
 /** A label; one of a part that stands elsewhere begins with the name of where it is from. */
 function label(words: string): string {
@@ -30,7 +32,7 @@ function field(one: Field, named: boolean): Field {
     ...(one.choices ? { choices: one.choices.map(each => ({ ...each, help: each.help && said(t(each.help)) })) } : {}),
     ...(one.reads ? { reads: one.reads.map(said) } : {}),
     ...(one.options ? { options: options(one.options) } : {}),
-    ...(one.fields ? { fields: one.fields.map(each => field(each, one.kind === "map")) } : {}), // a person's own names
+    ...(one.fields ? { fields: one.fields.map(each => field(each, OWN_NAMES.has(one.kind))) } : {}),
   };
 }
 
