@@ -34,7 +34,7 @@ test("a text that is read for another engine has another form", async context =>
   assert.deepEqual(asked, ["", "zigflow"]);
 });
 
-test("a form that comes when its state stands elsewhere is asked for anew, whatever is shown meanwhile", async context => {
+test("a form that comes when its state stands elsewhere is asked for anew, whatever is shown", async context => {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
   context.mock.method(globalThis, "fetch", (_path: string, init: RequestInit) => {

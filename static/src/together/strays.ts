@@ -59,7 +59,8 @@ function runs(parts: readonly Part[]): [from: number, end: number][] {
     const last = found.at(-1);
     if (isRooted && isOpen && last) last[1] = number + 1;
     else if (isRooted) found.push([number, number + 1]);
-    isOpen = isRooted || (isOpen && !(was && is) && !words.includes("\n")); // what is behind a break was in another line
+    // what stands behind a break was in another line
+    isOpen = isRooted || (isOpen && !(was && is) && !words.includes("\n"));
   }
   return found;
 }
