@@ -123,6 +123,7 @@ function ended(app: App, told: boolean, own: Revealed | null): Part {
     : !told
       ? t("The run failed")
       : failedHere(app, root.id);
+  const broken = faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"));
   const shown = (): Part =>
     view.large
       ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
@@ -136,7 +137,7 @@ function ended(app: App, told: boolean, own: Revealed | null): Part {
           : faultBox(failed)
         : html`<p class="dim small">${t("Its output")}</p>
             ${shown()}`
-    }${failed ? whyNotTaken(app, root.id) : nothing}${faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"))}
+    }${failed ? whyNotTaken(app, root.id) : broken}
   </section>`;
 }
 
