@@ -137,7 +137,7 @@ function ended(app: App, told: boolean, own: Revealed | null): Part {
           : faultBox(failed)
         : html`<p class="dim small">${t("Its output")}</p>
             ${shown()}`
-    }${failed ? whyNotTaken(app, root.id) : broken}
+    }${failed ? whyNotTaken(app, root.id) : nothing}${broken}
   </section>`;
 }
 
