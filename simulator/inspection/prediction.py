@@ -10,7 +10,7 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.run_model import event_types as types
 
-MOST: Final = 12
+LOOKED_AHEAD: Final = 12
 """Micro-steps that are looked ahead."""
 
 
@@ -22,9 +22,9 @@ class Prediction(NamedTuple):
 
 
 def predict(setup: Setup, world: World, instance: str) -> Prediction | None:
-    """What `instance` comes to by what is due next in `world`, which stays as it is; None: not within MOST steps."""
+    """What `instance` comes to by what is due next in `world`, which stays as it is; None: not within LOOKED_AHEAD steps."""
     way: str | None = None
-    for _ in range(MOST):
+    for _ in range(LOOKED_AHEAD):
         stepped = step(setup, world, Step())
         for event in _of(stepped.trace, instance):
             if event["type"] in (types.TRANSITION_TAKEN, types.ERROR_HANDLED):

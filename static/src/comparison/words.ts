@@ -8,7 +8,7 @@ const DATA = new Set(["arguments", "attributes", "data", "parameters"]);
 const LENGTHS = /^(\d[\d.,]* [a-z]+( |$))+$/; // 1 hour 30 minutes
 
 /** A label, or a value in our words; null where it is neither. */
-function found(sort: "change" | "value", words: string): string | null {
+function translatedAs(sort: "change" | "value", words: string): string | null {
   const start = `${sort}: `;
   const translated = said(start + words);
   return translated.startsWith(start) ? null : translated;
@@ -18,7 +18,7 @@ function found(sort: "change" | "value", words: string): string | null {
 export function whatChanged({ words }: Pick<Row, "words">): string {
   let isOurs = true;
   const parts = words.split(BETWEEN).map(part => {
-    const translated = isOurs ? (found("change", part) ?? said(part)) : part;
+    const translated = isOurs ? (translatedAs("change", part) ?? said(part)) : part;
     isOurs &&= translated !== part && !DATA.has(part);
     return translated;
   });
@@ -27,7 +27,7 @@ export function whatChanged({ words }: Pick<Row, "words">): string {
 
 /** What was or is there: what people wrote stays as it is. */
 export function valueInWords(value: string): string {
-  return found("value", value) ?? (LENGTHS.test(value) ? said(value) : value);
+  return translatedAs("value", value) ?? (LENGTHS.test(value) ? said(value) : value);
 }
 
 /** Where it changed. */

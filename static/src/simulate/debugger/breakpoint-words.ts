@@ -6,7 +6,7 @@ import type { Breakpoint } from "../core/types";
 
 export type Kind = Breakpoint["kind"];
 
-const KINDS: [Kind, string][] = [
+export const KINDS: [Kind, string][] = [
   ["state", t("A state")],
   ["edge", t("An edge")],
   ["error", t("An error")],
