@@ -22,7 +22,7 @@ class Prediction(NamedTuple):
 
 
 def predict(setup: Setup, world: World, instance: str) -> Prediction | None:
-    """What `instance` comes to by what is due next in `world`, which stays as it is; None: not within LOOKED_AHEAD steps."""
+    """What `instance` comes to by what is due next in `world`, which stays as it is; None: that is too far ahead."""
     way: str | None = None
     for _ in range(LOOKED_AHEAD):
         stepped = step(setup, world, Step())

@@ -151,7 +151,7 @@ def test_the_error_of_a_mock_is_shown(page: Page, live_server_url: str, screensh
     expect(person.box(page, "Pay out")).to_have_class(re.compile(r"\bfailed\b"))
     expect(page.locator("#data")).to_contain_text("BankClosed")
     expect(page.locator("#data")).to_contain_text("503")
-    expect(page.locator("#data")).to_contain_text("no entry of onErrors takes this error")
+    expect(page.locator("#data")).to_contain_text("No entry of onErrors takes this error.")
     expect(page.locator("#trace .bad").first).to_be_visible()
     screenshot(page, "session-failed")
 

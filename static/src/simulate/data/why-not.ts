@@ -4,7 +4,7 @@ import { marked } from "../../shared/marked";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Mark } from "../core/run-model";
-import type { ErrorPasses } from "../core/types";
+import type { ErrorPasses, TraceEvent } from "../core/types";
 import { type Part, html, icon, nothing } from "../core/widgets";
 
 type Asked = Mark<ErrorPasses["passes"]>;
@@ -13,47 +13,55 @@ function askedIn(app: App, instance: string): Asked[] {
   return app.model.asked.get(instance) ?? [];
 }
 
-/** The failure in a sentence. */
-export function failedHere(app: App, instance: string): string {
-  const catches = new Set(askedIn(app, instance).flatMap(({ what, event }) => (what === "catch" ? event.pointer : [])));
-  const n = catches.size;
-  if (app.ofTasks) {
-    if (!askedIn(app, instance).length) return t("The run failed here: no catch is around it");
-    if (n < 2) return t("The run failed here: the catch that was asked does not take this error");
-    return t("The run failed here: {n} catches were asked, and none takes this error", { n });
-  }
-  if (!askedIn(app, instance).length) return t("The run failed here: the state has no onErrors");
-  return t("The run failed here: no entry of onErrors takes this error");
+/** How many were asked about the error, and that none takes it. */
+function sentence(app: App, asked: readonly Asked[]): string {
+  const n = new Set(asked.flatMap(({ what, event }) => (what === "catch" ? event.pointer : []))).size;
+  if (!app.ofTasks) return asked.length ? t("No entry of onErrors takes this error.") : t("The state has no onErrors.");
+  if (!asked.length) return t("No catch is around it.");
+  return n < 2
+    ? t("The catch that was asked does not take this error.")
+    : t("{n} catches were asked, and none takes this error.", { n });
 }
 
-/** Each who was asked, with the reason, the step and the way to its place in Design. */
-export function whyNotTaken(app: App, instance: string): Part {
-  const asked = askedIn(app, instance);
-  if (!asked.length) return nothing;
+/** Each who was asked about the error of the first instance, with the reason, the step and the way to its place. */
+export function whyNotTaken(app: App): Part {
+  const asked = askedIn(app, app.view?.instances[0]?.id ?? "");
   return html`<section class="whynot" aria-label=${t("Why not?")}>
-    <h4>${t("Why not?")} <span class="dim">${t("asked from the inside out")}</span></h4>
-    <ol>
-      ${asked.map(one => row(app, one))}
-    </ol>
+    <p>${sentence(app, asked)}</p>
+    ${
+      asked.length
+        ? html`<h4>${t("Why not?")} <span class="dim">${t("asked from the inside out")}</span></h4>
+            <ol>
+              ${asked.map(one => row(app, one))}
+            </ol>`
+        : nothing
+    }
   </section>`;
 }
 
+/** From a task that was skipped to its step and its condition. */
+export function waysFromSkipped(app: App): Part {
+  const one = app.model.skipped.findLast(({ pointer }) => pointer === app.selection.pointer);
+  return one ? html`<p class="ways">${stepLink(app, one.event)}${inDesign(app, `${one.pointer}/if`)}</p>` : nothing;
+}
+
 function row(app: App, { event, what }: Asked): Part {
-  const { pointer = "", state = "", reason, seq, step } = event;
+  const { pointer = "", state = "", reason } = event;
   return html`<li>
     <b>${state}</b> <span class="dim">${sortOf(app, what)}</span>
     <p>${marked(String(reason))}</p>
-    <p class="ways">
-      <button type="button" class="steplink" title=${t("Go to this step")} @click=${() => app.goTo(step, seq)}>
-        ${t("step")} ${step}
-      </button>
-      ${inDesign(app, pointer)}
-    </p>
+    <p class="ways">${stepLink(app, event)} ${inDesign(app, pointer)}</p>
   </li>`;
 }
 
+function stepLink(app: App, { step, seq }: TraceEvent): Part {
+  return html`<button type="button" class="steplink" title=${t("Go to this step")} @click=${() => app.goTo(step, seq)}>
+    ${t("step")} ${step}
+  </button>`;
+}
+
 /** The way to a place of the definition. */
-export function inDesign(app: App, pointer: string): Part {
+function inDesign(app: App, pointer: string): Part {
   const address = `/definitions/${app.boot.definition.id}/design?select=${encodeURIComponent(pointer)}`;
   return html`<a class="indesign" href=${address}>${icon("code", true)}${t("Open in Design")}</a>`;
 }

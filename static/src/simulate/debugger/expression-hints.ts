@@ -11,20 +11,18 @@ interface Hints {
 
 const JSONPATH: Hints = { language: "JSONPath", condition: "$[?(@.total > 100)]", watch: "$.order.total" };
 const JQ: Hints = { language: "jq", condition: ".total > 100", watch: ".order.total" };
-const OF_JQ = new Set(["1.0", "0.8"]);
-const CHOSEN = /^\s*["']?expressionLang["']?\s*:\s*["']?jsonpath/im;
+const CHOSEN = /expressionLang\W+jsonpath/i;
 
 export function hintsOf({ boot }: Pick<App, "boot">): Hints {
   const { dialect, text } = boot.definition;
-  return OF_JQ.has(dialect) && !CHOSEN.test(text) ? JQ : JSONPATH;
+  return dialect >= "0.8" && !CHOSEN.test(text) ? JQ : JSONPATH;
 }
 
 /** What can be watched. */
 export function watchesExplained(app: App): string {
   const { language } = hintsOf(app);
   return t(
-    "Write an expression in {language}: its value on the data in focus is shown at every step, with the variables of " +
-      "the place. “output $..total” looks at the output of the run.",
+    "Write an expression in {language}: its value is shown at every step. “output $..total” looks at the run’s output.",
     { language },
   );
 }

@@ -23,10 +23,9 @@ export function chips(app: App): Part {
       app.focus = on ? null : id;
       app.changed();
     };
-    const told = html`${body}<span class="chipstate ${status.tone}">${icon(status.icon, true)}</span
+    const told = html`${body}<span class="chipstate">${icon(status.icon, true)}</span
       ><span class="vh">, ${status.text}</span>`;
-    const does = on ? t("Show all instances") : t("Show only this instance");
-    return chip(told, on, press, `${status.text} · ${does}`);
+    return chip(told, on, press, on ? t("Show all instances") : t("Show only this instance"));
   };
   const branches = app.branches
     .filter(({ span }) => drawn.includes(span.instance) && (span.outcome === "open" || app.branch === span.scope))

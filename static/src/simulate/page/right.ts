@@ -4,6 +4,7 @@ import { marked } from "../../shared/marked";
 import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { laterPart } from "../core/later-part";
 import { type Look, appearanceOf } from "../core/looks";
 import { type Chosen, chosenEvent, chosenState } from "../core/selection";
 import { editing } from "../data/edit-data";
@@ -11,7 +12,6 @@ import { eventAlone, eventBox, selectedEvent } from "../data/event-details";
 import { faultList, schemaFaults } from "../data/schema-faults";
 import { correlation } from "../correlation/panel";
 import { dataView } from "../data/json-view";
-import { failedHere, inDesign, whyNotTaken } from "../data/why-not";
 import { ownValues, ownValuesButton } from "../data/own-values";
 import { type Part, chip, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import { scopeWords } from "../../running/scopes";
@@ -20,6 +20,9 @@ import { type Group, type Stage, changeOf, fieldsOf, groupsOf, ofVisit, stageAt,
 import type { Active, Fault, Revealed, TraceEvent } from "../core/types";
 import { startsBy } from "../core/status";
 import { type Visit, scopesIn } from "../core/visits";
+
+const whyNotTaken = laterPart(async () => (await import("../data/why-not")).whyNotTaken);
+const waysFromSkipped = laterPart(async () => (await import("../data/why-not")).waysFromSkipped);
 
 function change(stage: Stage): Part {
   const told = changeOf(stage);
@@ -113,7 +116,7 @@ function head(app: App, name: string, kind: string | undefined, tag: Part): Part
   </header>`;
 }
 
-function ended(app: App, told: boolean, own: Revealed | null): Part {
+function ended(app: App, actions: Actions, told: boolean, own: Revealed | null): Part {
   const view = app.view;
   const root = view?.instances[0];
   if (!root?.ended || !view) return nothing;
@@ -122,7 +125,7 @@ function ended(app: App, told: boolean, own: Revealed | null): Part {
     ? t("The run is {status}", { status: root.status })
     : !told
       ? t("The run failed")
-      : failedHere(app, root.id);
+      : t("The run failed here");
   const broken = faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"));
   const shown = (): Part =>
     view.large
@@ -137,12 +140,12 @@ function ended(app: App, told: boolean, own: Revealed | null): Part {
           : faultBox(failed)
         : html`<p class="dim small">${t("Its output")}</p>
             ${shown()}`
-    }${failed ? whyNotTaken(app, root.id) : nothing}${broken}
+    }${failed ? whyNotTaken(app, actions) : nothing}${broken}
   </section>`;
 }
 
 /** Why there are no data of what is selected. */
-function nothingYet(app: App): Part {
+function nothingYet(app: App, actions: Actions): Part {
   const { pointer } = app.selection;
   const place = pointer !== null ? app.names.get(pointer) : undefined;
   const skipped = pointer !== null && app.model.skipped.findLast(one => one.pointer === pointer);
@@ -155,7 +158,7 @@ function nothingYet(app: App): Part {
             "here, step by step.",
         )
     : pointer === null
-      ? t("Choose a task or a state of the diagram: its data are shown here.")
+      ? t("Choose a task or state of the diagram.")
       : skipped
         ? t("It was skipped: its `if` was not true.")
         : isOver
@@ -163,18 +166,7 @@ function nothingYet(app: App): Part {
           : t("The run has not come here yet.");
   const tag = html`<span class="tag">${skipped ? t("skipped") : t("not reached")}</span>`;
   return html`${place ? head(app, place.name, place.kind, tag) : nothing}
-    <div class="scroll">
-      ${empty(text)}${
-        skipped
-          ? html`<p class="ways">
-              <button type="button" class="steplink" @click=${() => app.goTo(skipped.event.step, skipped.event.seq)}>
-                ${t("step")} ${skipped.event.step}
-              </button>
-              ${inDesign(app, `${skipped.pointer}/if`)}
-            </p>`
-          : nothing
-      }
-    </div>`;
+    <div class="scroll">${empty(text)}${skipped ? waysFromSkipped(app, actions) : nothing}</div>`;
 }
 
 const MANY = 12; // groups that are drawn at once; a chip shows another
@@ -259,7 +251,7 @@ function dataOf(app: App, actions: Actions): Part {
     return picked
       ? eventAlone(app, plain(picked), told, button)
       : told === nothing
-        ? nothingYet(app)
+        ? nothingYet(app, actions)
         : html`<div class="scroll">${told}</div>`;
   const event = app.selection.seq ?? (app.selection.pointer === null ? (chosenEvent(app)?.seq ?? null) : null);
   const place = app.names.get(visit.pointer);
@@ -277,6 +269,6 @@ function dataOf(app: App, actions: Actions): Part {
     <div class="scroll" id="data-scroll" aria-busy=${found === null}>
       ${beside}${
         found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
-      }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, hasFailed, own)}${told}
+      }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, actions, hasFailed, own)}${told}
     </div>`;
 }
