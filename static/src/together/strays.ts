@@ -59,8 +59,7 @@ function runs(parts: readonly Part[]): [from: number, end: number][] {
     const last = found.at(-1);
     if (isRooted && isOpen && last) last[1] = number + 1;
     else if (isRooted) found.push([number, number + 1]);
-    // what stands behind a break was in another line
-    isOpen = isRooted || (isOpen && !(was && is) && !words.includes("\n"));
+    isOpen = isRooted || (isOpen && (!is || (!was && !words.includes("\n"))));
   }
   return found;
 }
@@ -95,9 +94,9 @@ function keepBreak(parts: Part[], from: number, end: number): void {
   parts.splice(end, 0, { ...last, words: "\n", isRooted: false, isStray: false });
 }
 
-const isThere = ({ is, isStray }: Part): boolean => is && !isStray;
+const isThere = ({ is }: Part): boolean => is;
 const isGone = ({ is }: Part): boolean => !is;
-const isOld = ({ was, is, isStray }: Part): boolean => was && is && !isStray;
+const isOld = ({ was, is }: Part): boolean => was && is;
 
 function joined(parts: readonly Part[], which: (part: Part) => boolean): string {
   return parts
