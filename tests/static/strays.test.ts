@@ -91,6 +91,32 @@ for (const [what, [words, behind, other]] of Object.entries(LEFT))
     assert.equal(met(words, behind, other)[0], null);
   });
 
+test("what this page left in the line before does not keep the words there", () => {
+  const [mine, theirs] = [new Y.Doc(), new Y.Doc()];
+  const [own, others] = [mine.getText("text"), theirs.getText("text")];
+  const text = "- a:\n    then: B1\n- B1:\n    then: B2\n- B2:\n    n: 1\n";
+  others.insert(0, text);
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  own.insert(text.indexOf("B1") + 2, " # was");
+  own.delete(text.indexOf("B1") + 3, "# was".length); // a blank is left
+  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+  const before = Y.encodeStateVector(theirs);
+  own.insert(own.toString().indexOf("B2") + 2, " # why");
+  const lines = "\n- B1:\n    then: B2";
+  theirs.transact(() => {
+    others.insert(text.indexOf("B1") + 1, "2");
+    others.delete(text.indexOf("B1") + 2, 1);
+    others.delete(others.toString().indexOf(lines), lines.length);
+  });
+  let found: Strays | null = null;
+  own.observe((_, change) => (found = straysOf(own, change, mine.clientID, 0)));
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs, before));
+  const strays = found as Strays | null;
+  assert.ok(strays);
+  assert.equal(strays.theirs, "- a:\n    then: B2 \n- B2:\n    n: 1\n");
+  checked(strays, own.toString());
+});
+
 test("the break behind a task that this page put in itself stays where that goes", () => {
   const [mine, theirs] = [new Y.Doc(), new Y.Doc()];
   const [own, others] = [mine.getText("text"), theirs.getText("text")];

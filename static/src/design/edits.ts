@@ -1,6 +1,7 @@
 /** Form and diagram edits: the server says which lines change, the editor takes them as one step that can be undone. */
 
 import type { ChangeDesc } from "@codemirror/state";
+import { byPlace } from "../editor/between";
 import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
@@ -229,6 +230,7 @@ export class Edits {
           this.page.refuse(t("What this was about was taken out of the text elsewhere."));
           return null;
         }
+        if (this.others) edited = { ...edited, edits: byPlace(question.text, edited.edits) };
         // someone typed meanwhile: the answer is about another text, and holds where that is not touched
         if (question.text !== this.page.question().text) {
           const edits = left < TRIES ? this.carried(edited.edits) : null;

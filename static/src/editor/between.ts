@@ -8,9 +8,8 @@
  * writing at the end of the line before stays in one piece.
  */
 
-import { diff } from "@codemirror/merge";
-import { type ChangeDesc, ChangeSet } from "@codemirror/state";
-import { type Line, Lines } from "./indentation";
+import { type ChangeDesc, ChangeSet, Text } from "@codemirror/state";
+import { lineEdits } from "./alignment";
 
 export interface Edit {
   from: number;
@@ -18,17 +17,15 @@ export interface Edit {
   insert: string;
 }
 
-const DIFF = { scanLimit: 5000, timeout: 100 }; // milliseconds, then larger pieces
-const MOST_LINES = 0xd800; // kinds of line that have a character each
-
-type Look = (line: Line) => string;
-
-const LOOKS: readonly Look[] = [line => line.place, line => line.text, line => line.stem];
-
 /** What both have in common stays. */
 export function between(before: string, after: string): Edit[] {
-  const lines = new Lines();
-  return aligned(lineEdits(lines.of(before), lines.of(after), 0, LOOKS), before);
+  return aligned(lineEdits(before, after), before);
+}
+
+/** Edits of a text as those that make the same of it, and leave each line in what it stands in. */
+export function byPlace(text: string, edits: readonly Edit[]): Edit[] {
+  const after = ChangeSet.of(edits, text.length).apply(Text.of(text.split("\n")));
+  return between(text, after.toString());
 }
 
 /** The way of places in `before` to where they are in `after`. */
@@ -51,68 +48,23 @@ export function aligned(edits: readonly Edit[], text: string): Edit[] {
   return found;
 }
 
-/** Lines that look alike are the same line; of those between them, as many as are left are told by the next look. */
-function lineEdits(old: Line[], now: Line[], at: number, [look, ...others]: readonly Look[]): Edit[] {
-  if (!old.length || !now.length || !look) return inPlace(old, now, at);
-  const characters = new Map<string, string>();
-  const asText = (lines: Line[]): string =>
-    lines
-      .map(line => {
-        const seen = look(line);
-        let known = characters.get(seen);
-        if (known === undefined) characters.set(seen, (known = String.fromCharCode(characters.size)));
-        return known;
-      })
-      .join("");
-  const [one, other] = [asText(old), asText(now)];
-  if (characters.size > MOST_LINES) return inPlace(old, now, at);
-  const found: Edit[] = [];
-  let [fromOld, fromNow] = [0, 0];
-  const same = (toOld: number): void => {
-    for (; fromOld < toOld; fromOld++, fromNow++) {
-      const [was, is] = [old[fromOld]?.text ?? "", now[fromNow]?.text ?? ""];
-      if (was !== is) found.push({ from: at, to: at + was.length, insert: is });
-      at += was.length;
-    }
-  };
-  for (const { fromA, toA, fromB, toB } of diff(one, other, DIFF)) {
-    same(fromA);
-    const gone = old.slice(fromA, toA);
-    found.push(...lineEdits(gone, now.slice(fromB, toB), at, others));
-    at += joined(gone).length;
-    [fromOld, fromNow] = [toA, toB];
-  }
-  same(old.length);
-  return found;
-}
-
-/** Lines that stand for as many others, one for one; else all for all. */
-function inPlace(old: Line[], now: Line[], at: number): Edit[] {
-  if (old.length !== now.length) {
-    const [was, is] = [joined(old), joined(now)];
-    return [{ from: at, to: at + was.length, insert: is }];
-  }
-  return old.map(({ text }, number) => {
-    const from = at;
-    at += text.length;
-    return { from, to: at, insert: now[number]?.text ?? "" };
-  });
-}
-
-function joined(lines: readonly Line[]): string {
-  return lines.map(({ text }) => text).join("");
-}
-
-/** Without what the old and the new text begin and end with; whole characters. */
+/** Without what the old and the new text begin and end with; whole words: a part of one is no part of another. */
 function shortest({ from, to, insert }: Edit, text: string): Edit {
+  const was = text.slice(from, to);
   let start = 0;
-  const most = Math.min(to - from, insert.length);
-  while (start < most && text.charCodeAt(from + start) === insert.charCodeAt(start)) start++;
-  if (start && isHigh(text.charCodeAt(from + start - 1))) start--;
+  const most = Math.min(was.length, insert.length);
+  while (start < most && was.charCodeAt(start) === insert.charCodeAt(start)) start++;
+  while (start && (cuts(was, start) || cuts(insert, start))) start--;
   let end = 0;
-  while (end < most - start && text.charCodeAt(to - end - 1) === insert.charCodeAt(insert.length - end - 1)) end++;
-  if (end && isLow(text.charCodeAt(to - end))) end--;
+  while (end < most - start && was.charCodeAt(was.length - end - 1) === insert.charCodeAt(insert.length - end - 1))
+    end++;
+  while (end && (cuts(was, was.length - end) || cuts(insert, insert.length - end))) end--;
   return { from: from + start, to: to - end, insert: insert.slice(start, insert.length - end) };
+}
+
+/** Whether a place is in a word or in a character. */
+function cuts(text: string, at: number): boolean {
+  return (/[\w.]/.test(text[at - 1] ?? "") && /[\w.]/.test(text[at] ?? "")) || isLow(text.charCodeAt(at));
 }
 
 /** Lines that only come or only go, where that is the same, and touches no edit before `least` or behind `most`. */
@@ -136,10 +88,6 @@ function fromLineStart({ from, to, insert }: Edit, text: string, least: number, 
   const moved = text.slice(start, from) + insert.slice(0, insert.length - (from - start));
   const fits = start >= least && insert.endsWith(text.slice(start, from)) && moved.endsWith("\n");
   return fits ? { from: start, to: start, insert: moved } : { from, to, insert };
-}
-
-function isHigh(code: number): boolean {
-  return code >= 0xd800 && code < 0xdc00;
 }
 
 function isLow(code: number): boolean {

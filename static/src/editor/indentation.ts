@@ -4,6 +4,10 @@ export interface Line {
   text: string; // with its break
   stem: string; // without its comment
   place: string; // the line, and the stems of those that it stands in
+  key: string; // the member that it is, and the stems of those that it stands in
+  indent: number | null; // null: it is empty
+  isItem: boolean; // an item of a list begins with it
+  isClosing: boolean; // a bracket is closed with it
 }
 
 interface Holder {
@@ -22,14 +26,20 @@ export class Lines {
     return all.map((line, number) => {
       const stem = stemOf(line);
       const said = stem.trimStart();
-      if (!said) return { text: line, stem, place: this.place(holders.at(-1), line) };
+      if (!said) {
+        const place = this.place(holders.at(-1), line);
+        return { text: line, stem, place, key: place, indent: null, isItem: false, isClosing: false };
+      }
       const [indent, isItem] = [stem.length - said.length, isItemStart(said)];
       for (let last = holders.at(-1); last && !holds(last, indent, isItem); last = holders.at(-1)) holders.pop();
       const place = this.place(holders.at(-1), line);
       // a bracket or dash alone says nothing: what it holds is known by its first line
       const name = /\w/.test(said) ? stem : stem + stemOf(all[number + 1] ?? "");
+      const member = isItem ? null : /^["']?[\w$.-]+["']?(?=\s*:)/.exec(said)?.[0];
+      const key = member ? this.place(holders.at(-1), `${member}:`) : place;
       holders.push({ indent, isItem, place: this.place(holders.at(-1), name) });
-      return { text: line, stem, place };
+      const isClosing = /^[}\]]/.test(said);
+      return { text: line, stem, place, key, indent, isItem: isItem || said === "{", isClosing };
     });
   }
 

@@ -21,7 +21,8 @@ interface Part {
 export function straysOf(text: Y.Text, change: Y.Transaction, own: number, since: number): Strays | null {
   if (!change.deleteSet.clients.size) return null;
   const parts = partsOf(text, change, own, since);
-  for (const [from, end] of runs(parts).reverse()) {
+  for (const [from, last] of runs(parts).reverse()) {
+    const end = endOf(parts, from, last);
     const isStray = strays(parts, from, end);
     for (const part of parts.slice(from, end)) part.isStray = part.isRooted && isStray;
     if (isStray) keepBreak(parts, from, end);
@@ -32,14 +33,17 @@ export function straysOf(text: Y.Text, change: Y.Transaction, own: number, since
 function partsOf(text: Y.Text, change: Y.Transaction, own: number, since: number): Part[] {
   const found: Part[] = [];
   let isBehind = false; // what was there before the change goes, or is such a part itself
+  let unseen = since; // who takes out a letter of this page has seen all that it wrote before
   for (let item = text._start; item; item = item.right) {
     const { content, id, deleted } = item;
     const isNew = id.clock >= (change.beforeState.get(id.client) ?? 0);
     const was = !isNew && (!deleted || Y.isDeleted(change.deleteSet, id));
     if ((!was && deleted) || !(content instanceof Y.ContentString)) continue;
-    const isOwn = was && !deleted && id.client === own && id.clock >= since;
+    if (deleted && id.client === own) unseen = Math.max(unseen, id.clock + item.length);
+    const isOwn = was && !deleted && id.client === own && id.clock >= unseen;
     const isRooted: boolean = isBehind && isOwn && !isSeen(item, change);
     if (was) isBehind = deleted || isRooted;
+    if (!isBehind) unseen = since;
     found.push({ words: content.str, was, is: !deleted, isRooted, isStray: false });
   }
   return found;
@@ -59,7 +63,8 @@ function runs(parts: readonly Part[]): [from: number, end: number][] {
     const last = found.at(-1);
     if (isRooted && isOpen && last) last[1] = number + 1;
     else if (isRooted) found.push([number, number + 1]);
-    isOpen = isRooted || (isOpen && (!is || (!was && !words.includes("\n"))));
+    // what stands behind a break was in another line
+    isOpen = isRooted || (isOpen && !(was && is) && !words.includes("\n"));
   }
   return found;
 }
@@ -86,6 +91,41 @@ function strays(parts: readonly Part[], from: number, end: number): boolean {
   return own > Math.min(...indents(startsLine ? `\n${goneLeft}` : goneLeft)) && own >= following;
 }
 
+/** Where such words end: neither a line of which more stays is one of them, nor what is no part of the item that goes. */
+function endOf(parts: Part[], from: number, end: number): number {
+  const next = parts.findIndex((part, number) => number >= end && isThere(part));
+  const isCut =
+    next < 0 || joined(parts.slice(end, next), isGone).includes("\n") || parts[next]?.words.startsWith("\n");
+  const words = joined(parts.slice(from, end), isThere);
+  const most = isCut || words.endsWith("\n") || !words.includes("\n") ? words.length : words.lastIndexOf("\n");
+  const before = parts.slice(0, from).findLastIndex(isOld);
+  const isLine = parts[before]?.words.endsWith("\n") ?? true;
+  const gone = joined(parts.slice(before + 1, from), isGone);
+  const least = Math.min(...indents(isLine ? `\n${gone}` : gone));
+  const lines = [...words.matchAll(/\n( *)(?=\S)/g)];
+  const beside = lines.find(({ index, 1: blank = "" }) => index && Number.isFinite(least) && blank.length <= least);
+  return cutAt(parts, from, end, Math.min(most, beside?.index ?? most));
+}
+
+/** From a letter of what is there on, nothing is such a word: it begins a part of its own, which is given. */
+function cutAt(parts: Part[], from: number, end: number, letter: number): number {
+  let left = letter;
+  for (let number = from; number < end; number++) {
+    const part = parts[number];
+    if (!part?.is) continue;
+    if (left >= part.words.length) {
+      left -= part.words.length;
+      continue;
+    }
+    const head = { ...part, words: part.words.slice(0, left) };
+    for (const one of parts.slice(number, end)) one.isRooted = false;
+    if (!left) return number;
+    parts.splice(number, 1, head, { ...part, words: part.words.slice(left) });
+    return number + 1;
+  }
+  return end;
+}
+
 /** The break that ends such words stays where the line before has no other: this page may have put that line in. */
 function keepBreak(parts: Part[], from: number, end: number): void {
   const [before, last] = [parts.slice(0, from).findLast(isThere), parts[end - 1]];
@@ -94,9 +134,9 @@ function keepBreak(parts: Part[], from: number, end: number): void {
   parts.splice(end, 0, { ...last, words: "\n", isRooted: false, isStray: false });
 }
 
-const isThere = ({ is }: Part): boolean => is;
+const isThere = ({ is, isStray }: Part): boolean => is && !isStray;
 const isGone = ({ is }: Part): boolean => !is;
-const isOld = ({ was, is }: Part): boolean => was && is;
+const isOld = ({ was, is, isStray }: Part): boolean => was && is && !isStray;
 
 function joined(parts: readonly Part[], which: (part: Part) => boolean): string {
   return parts
