@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ChangeSet, Text } from "@codemirror/state";
 import * as Y from "yjs";
-import { type Edit, aligned, between } from "../../static/src/editor/between";
+import { type Edit, aligned, between, byPlace } from "../../static/src/editor/between";
 import { onto } from "../../static/src/together/join";
 import { replacing } from "../../static/src/together/replaced";
 import { numbers } from "./random";
@@ -105,6 +105,49 @@ test("a comment behind a line that goes or gets another name stays a comment", (
     assert.equal(both.replace(words, ""), more);
     assert.match(both, / # why$/m);
   }
+});
+
+test("no line of one state becomes a line of another, though both say the same", () => {
+  const last = "- name: S3\n  type: inject\n  data: {}\n  end: true\n";
+  const line = START + state("S1", "S2") + state("S2", "S3 # to it") + last;
+  const cases: [string, string, string[]][] = [
+    // one is put in before the last: the way of the one before changes, and whole lines come
+    [line.replace(" # to it", ""), START + state("S1", "S2") + state("S2", "New") + state("New", "S3") + last, ["S3"]],
+    // the last goes: the way to it becomes the end
+    [
+      line,
+      START + state("S1", "S2") + state("S2", "S3 # to it").replace("transition: S3", "end: true"),
+      ["transition: S3", `\n${last.slice(0, -1)}`],
+    ],
+    // one gets another name: its lines stay
+    [line, line.replaceAll("S2", "R7"), ["S2", "S2"]],
+    // one goes, and another says the same where it was
+    [
+      TEXT,
+      TEXT.replace(state("S2", "S3"), "").replace("transition: S2", "transition: S3"),
+      ["S2", `\n${state("S2", "S3").slice(0, -1)}`],
+    ],
+  ];
+  for (const [before, after, gone] of cases) {
+    const edits = between(before, after);
+    assert.deepEqual(edits.map(({ from, to }) => before.slice(from, to)).filter(Boolean), gone);
+    assert.equal(made(before, edits), after);
+  }
+  const shortest = {
+    from: line.indexOf("S3 # to it"),
+    to: line.indexOf("S3 # to it"),
+    insert: `New\n${state("New", "").slice(0, -1)}`,
+  };
+  const [name, lines, ...more] = byPlace(line.replace(" # to it", ""), [shortest]);
+  assert.deepEqual([name?.insert, more.length], ["New", 0]);
+  assert.match(lines?.insert ?? "", /^- name: New\n/);
+});
+
+test("what two pages name apart is no word of both", () => {
+  const [before, after] = ["a: 1 # w149. # w166.\n", "a: 1 # w166.\n"];
+  const [edit, ...more] = between(before, after);
+  assert.ok(edit && !more.length);
+  assert.ok([" # w149.", "w149. # ", "# w149. "].includes(before.slice(edit.from, edit.to)));
 });
 
 test("what somebody is in the middle of writing stays in one piece when lines come behind it", () => {

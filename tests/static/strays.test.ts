@@ -117,6 +117,51 @@ test("what this page left in the line before does not keep the words there", () 
   checked(strays, own.toString());
 });
 
+const WAYS = "- a:\n    then: B1\n- B1:\n    then: B2\n- B2:\n    n: 1\n";
+
+/** What this page wrote in `WAYS` and another has not seen that takes B1 out, with the text of before. */
+function withoutB1(write: (own: Y.Text) => void): [found: Strays | null, text: string] {
+  const [mine, theirs] = [new Y.Doc(), new Y.Doc()];
+  const [own, others] = [mine.getText("text"), theirs.getText("text")];
+  others.insert(0, WAYS);
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  const before = Y.encodeStateVector(theirs);
+  write(own);
+  const lines = "\n- B1:\n    then: B2";
+  theirs.transact(() => {
+    others.insert(WAYS.indexOf("B1") + 1, "2");
+    others.delete(WAYS.indexOf("B1") + 2, 1);
+    others.delete(others.toString().indexOf(lines), lines.length);
+  });
+  let found: Strays | null = null;
+  own.observe((_, change) => (found = straysOf(own, change, mine.clientID, 0)));
+  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs, before));
+  return [found, own.toString()];
+}
+
+test("a line of which more stays is no stray, nor is the break before it", () => {
+  const [found, text] = withoutB1(own => {
+    own.insert(WAYS.indexOf("B2") + 2, " # why");
+    const at = own.toString().indexOf("\n- B2");
+    own.insert(at, "\n- ");
+    own.delete(at + 3, 3);
+  });
+  assert.ok(found);
+  assert.equal(found.theirs, "- a:\n    then: B2\n- B2:\n    n: 1\n");
+  checked(found, text);
+});
+
+test("a task that this page put in behind the one that goes is no stray", () => {
+  const task = "- d:\n    n: 4\n";
+  const [found, text] = withoutB1(own => {
+    own.insert(WAYS.indexOf("- B2"), task);
+    own.insert(WAYS.indexOf("B2") + 2, " # why");
+  });
+  assert.ok(found);
+  assert.equal(found.theirs, `- a:\n    then: B2\n${task}- B2:\n    n: 1\n`);
+  checked(found, text);
+});
+
 test("the break behind a task that this page put in itself stays where that goes", () => {
   const [mine, theirs] = [new Y.Doc(), new Y.Doc()];
   const [own, others] = [mine.getText("text"), theirs.getText("text")];

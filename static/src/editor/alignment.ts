@@ -1,8 +1,13 @@
 /** Which lines of one text are which of another: told by what they stand in, so that no two tasks exchange lines. */
 
 import { diff } from "@codemirror/merge";
-import type { Edit } from "./between";
 import { type Line, Lines } from "./indentation";
+
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+}
 
 const DIFF = { scanLimit: 5000, timeout: 100 }; // milliseconds, then larger pieces
 const MOST_LINES = 0xd800; // kinds of line that have a character each

@@ -9,13 +9,9 @@
  */
 
 import { type ChangeDesc, ChangeSet, Text } from "@codemirror/state";
-import { lineEdits } from "./alignment";
+import { type Edit, lineEdits } from "./alignment";
 
-export interface Edit {
-  from: number;
-  to: number;
-  insert: string;
-}
+export type { Edit };
 
 /** What both have in common stays. */
 export function between(before: string, after: string): Edit[] {

@@ -91,7 +91,7 @@ function strays(parts: readonly Part[], from: number, end: number): boolean {
   return own > Math.min(...indents(startsLine ? `\n${goneLeft}` : goneLeft)) && own >= following;
 }
 
-/** Where such words end: neither a line of which more stays is one of them, nor what is no part of the item that goes. */
+/** Where such words end: before a line of which more stays, and before what is no part of the item that goes. */
 function endOf(parts: Part[], from: number, end: number): number {
   const next = parts.findIndex((part, number) => number >= end && isThere(part));
   const isCut =
