@@ -99,7 +99,8 @@ def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
     days = kept_days.days("KEEP_SESSIONS_DAYS")
     place = reverse("administration-retention") if actor_of(request).may("administer") else ""
     asked = request.GET.get("session")
-    return shown(request, "simulate.html", row, session=asked, keepDays=days, keepPage=place)
+    person = actor_of(request).key
+    return shown(request, "simulate.html", row, person=person, session=asked, keepDays=days, keepPage=place)
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { Folds } from "../../static/src/canvas/folds";
+import { Folds } from "../../static/src/diagram/folds";
 import type { Entry } from "../../static/src/design/types";
 
 function entry(pointer: string, name: string, kind = "do"): Entry {

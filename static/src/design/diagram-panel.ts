@@ -4,7 +4,7 @@ import { CanvasEditor } from "../canvas/canvas";
 import { setUpContextMenu } from "../canvas/context-menu";
 import { commonTiles } from "../canvas/common";
 import { EmptyHint } from "../canvas/empty";
-import type { Fold, Folds } from "../canvas/folds";
+import type { Fold, Folds } from "../diagram/folds";
 import { inlineSubflow } from "../canvas/inlining";
 import { setUpEditKeys } from "../canvas/keys";
 import { mountSelectionBar } from "../canvas/selection-bar";

@@ -1,6 +1,6 @@
 /** The first drawing of the design page, asked for and shown while the editor is still being loaded. */
 
-import { Folds } from "../canvas/folds";
+import { Folds } from "../diagram/folds";
 import { Overview } from "../diagram/overview";
 import { type DiagramOptions, type DiagramView, mountDiagram } from "../diagram/view";
 import { readAs } from "../runtimes/read-as";

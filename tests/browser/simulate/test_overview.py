@@ -21,6 +21,13 @@ def overview(page: Page) -> None:
     person.at_rest(page)
 
 
+def fold(page: Page, name: str) -> None:
+    """Fold a container, or open it, where its chevron can be seen."""
+    page.locator("#canvas .zoom").click()
+    person.at_rest(page)
+    person.box(page, name).locator("> .sb-fold").click()
+
+
 def test_a_folded_container_says_how_far_the_run_is_in_it(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -34,9 +41,7 @@ def test_a_folded_container_says_how_far_the_run_is_in_it(
     expect(badges.filter(has_text="asks you")).to_have_count(1)
     expect(person.box(page, "takeOrder")).to_have_class(re.compile("current"))
     screenshot(page, "simulate-overview")
-    page.locator("#canvas .zoom").click()
-    person.at_rest(page)
-    person.box(page, "takeOrder").locator("> .sb-fold").click()
+    fold(page, "takeOrder")
     expect(person.box(page, "take2")).to_have_class(re.compile("current"))
     expect(page.locator('#canvas .badges[data-at="/do/1/takeOrder"]')).to_have_count(0)
     page.get_by_role("group", name="Detail").get_by_role("button", name="Actions").click()
@@ -61,3 +66,17 @@ def test_what_was_shown_last_is_shown_again(page: Page, live_server_url: str) ->
     overview(page)
     page.reload()
     expect(page.locator("#canvas .drawing.sb-overview")).to_have_count(1)
+
+
+def test_what_was_folded_stays_so_here_and_in_design(page: Page, live_server_url: str) -> None:
+    address = person.bring(page, live_server_url, retail())
+    person.simulate(page, address)
+    overview(page)
+    fold(page, "takeOrder")
+    expect(person.box(page, "take1")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#canvas .drawing.sb-overview")).to_have_count(1)
+    expect(person.box(page, "take1")).to_have_count(1)
+    page.goto(f"{address}/design")
+    page.get_by_role("group", name="Detail").get_by_role("button", name="Overview").click()
+    expect(person.box(page, "take1")).to_have_count(1)

@@ -28,6 +28,7 @@ export interface Boot {
   definition: Chipped & { name: string };
   engines: Engine[];
   may: string[];
+  person: string; // who is here, "" for nobody in particular
   keepDays: number; // how long runs are kept, 0: for ever
   keepPage: string; // where that is changed, "" for who may not
 }

@@ -4,6 +4,7 @@ import { api, messageOf } from "../../shared/api";
 import { el, must } from "../../shared/dom";
 import { remember, remembered } from "../../shared/storage";
 import { DetailSwitch } from "../../diagram/detail-switch";
+import { type Fold, Folds, type Named } from "../../diagram/folds";
 import { Overview } from "../../diagram/overview";
 import type { App } from "../core/app";
 import type { Canvas } from "./canvas";
@@ -28,7 +29,8 @@ function dress(): void {
 
 class RunOverview {
   private detail: Detail = remembered<Detail>(KEY) ?? "actions";
-  private readonly folds = new Map<string, "folded" | "open">(); // as a person chose, by pointer
+  private readonly folds: Folds; // as a person chose, here or in Design
+  private outline: Named[] = []; // of what was drawn last
   private readonly details = new DetailSwitch<Detail>(["overview", "actions"], one => this.choose(one));
   private asked = 0; // of two answers only the later question counts
 
@@ -38,13 +40,15 @@ class RunOverview {
     private readonly keep: (drawing: string) => void,
   ) {
     const { diagram } = canvas;
-    diagram.useOverview(view => new Overview(view, () => app.boot.definition.name));
+    const { definition, person } = app.boot;
+    this.folds = new Folds(`folds.${definition.id}/${person}`);
+    diagram.useOverview(view => new Overview(view, () => definition.name));
     must(".float.bl", diagram.host).append(this.details.element);
     diagram.options.onFold = pointer => this.fold(pointer);
     diagram.options.onOpen = pointer => this.open(pointer);
     canvas.inside = (run, looks) => showInsides(run, this.folded(), looks);
     canvas.onOwn = () => {
-      this.folds.clear();
+      this.outline = [];
       if (this.detail === "overview") void this.draw();
     };
     this.press();
@@ -73,7 +77,7 @@ class RunOverview {
   private fold(pointer: string): void {
     const node = this.canvas.diagram.scene.node(pointer);
     if (!node?.matches(".container")) return;
-    this.folds.set(pointer, node.matches(".folded") ? "open" : "folded");
+    this.folds.set(this.outline, pointer, node.matches(".folded") ? "open" : "folded");
     void this.draw();
   }
 
@@ -82,17 +86,26 @@ class RunOverview {
     if (this.canvas.diagram.scene.node(pointer)?.matches(".container.folded")) this.fold(pointer);
   }
 
+  /** Where that is now. */
+  private chosen(): { folded: string[]; unfolded: string[] } {
+    const at = (fold: Fold): string[] => this.folds.pointers(this.outline, fold);
+    return { folded: [...at("folded"), ...at("closed")], unfolded: at("open") };
+  }
+
   private async draw(): Promise<void> {
     const now = ++this.asked;
     const { app, canvas, detail } = this;
-    const chosen = (fold: string): string[] => [...this.folds].filter(([, is]) => is === fold).map(([at]) => at);
-    const folds = detail === "overview" ? { detail, folded: chosen("folded"), unfolded: chosen("open") } : { detail };
+    const chosen = this.chosen();
+    const folds = detail === "overview" ? { detail, ...chosen } : { detail };
     try {
-      const { diagram } = await api<{ diagram: { svg: string } | null }>("/api/analyse", {
+      const { diagram, outline } = await api<{ diagram: { svg: string } | null; outline: Named[] }>("/api/analyse", {
         method: "POST",
         body: { ...canvas.own, ...folds },
       });
-      if (now !== this.asked || !diagram) return;
+      if (now !== this.asked) return;
+      this.outline = outline;
+      if (detail === "overview" && JSON.stringify(this.chosen()) !== JSON.stringify(chosen)) return void this.draw();
+      if (!diagram) return;
       this.keep(diagram.svg);
       if (app.shown === null) canvas.show(diagram.svg, true);
       if (detail === "overview") document.querySelector("#legend")?.removeAttribute("open"); // it would cover boxes

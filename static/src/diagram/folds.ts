@@ -4,8 +4,14 @@
  * that it is in, since names repeat in other lists.
  */
 
-import type { Entry } from "../design/types";
 import { remember, remembered } from "../shared/storage";
+
+/** What can be folded, as the outline of a text has it. */
+export interface Named {
+  pointer: string;
+  kind: string; // a state's kind, or function, event, retry
+  name: string;
+}
 
 /** `closed`: where it was drawn, until a new layout is asked for. */
 export type Fold = "folded" | "open" | "closed";
@@ -29,12 +35,12 @@ export class Folds {
   }
 
   /** What a person chose, and null where it is as it would be by itself. */
-  get(outline: readonly Entry[], pointer: string): Fold | null {
+  get(outline: readonly Named[], pointer: string): Fold | null {
     const entry = outline.find(each => each.pointer === pointer);
     return (entry && this.chosen.get(keyOf(entry))) ?? null;
   }
 
-  set(outline: readonly Entry[], pointer: string, fold: Fold | null): void {
+  set(outline: readonly Named[], pointer: string, fold: Fold | null): void {
     const entry = outline.find(each => each.pointer === pointer);
     if (entry && fold) this.chosen.set(keyOf(entry), fold);
     else if (entry) this.chosen.delete(keyOf(entry));
@@ -42,12 +48,12 @@ export class Folds {
   }
 
   /** What is closed where it stood is folded now: there is a new layout. */
-  layOut(outline: readonly Entry[]): void {
+  layOut(outline: readonly Named[]): void {
     for (const [key, fold] of this.chosen) if (fold === "closed") this.chosen.set(key, "folded");
     this.keep(outline);
   }
 
-  private keep(outline: readonly Entry[]): void {
+  private keep(outline: readonly Named[]): void {
     const pointers = this.all(outline);
     this.last = pointers;
     const kept: Kept = { chosen: [...this.chosen], pointers };
@@ -64,12 +70,12 @@ export class Folds {
       }
   }
 
-  has(outline: readonly Entry[], pointer: string): boolean {
+  has(outline: readonly Named[], pointer: string): boolean {
     return [...this.pointers(outline, "folded"), ...this.pointers(outline, "closed")].includes(pointer);
   }
 
   /** Whether what was asked for by pointers is where it is meant to be: a task put in before it moves the others. */
-  fit(outline: readonly Entry[], { folded = [], unfolded = [] }: { folded?: string[]; unfolded?: string[] }): boolean {
+  fit(outline: readonly Named[], { folded = [], unfolded = [] }: { folded?: string[]; unfolded?: string[] }): boolean {
     const same = (asked: string[], fold: Fold): boolean => {
       const now = this.pointers(outline, fold);
       return now.length === asked.length && now.every(pointer => asked.includes(pointer));
@@ -78,13 +84,13 @@ export class Folds {
   }
 
   /** Where everything is now that is so; before anything is known of a text, where it was. */
-  pointers(outline: readonly Entry[], fold: Fold): string[] {
+  pointers(outline: readonly Named[], fold: Fold): string[] {
     if (!outline.length) return this.last[fold];
     if (!this.chosen.size) return [];
     return outline.filter(entry => this.chosen.get(keyOf(entry)) === fold).map(entry => entry.pointer);
   }
 
-  private all(outline: readonly Entry[]): Pointers {
+  private all(outline: readonly Named[]): Pointers {
     const at = (fold: Fold): string[] => this.pointers(outline, fold);
     return { folded: at("folded"), open: at("open"), closed: at("closed") };
   }
@@ -92,7 +98,7 @@ export class Folds {
 
 const STATE = /^\/states\//;
 
-function keyOf({ pointer, kind, name }: Entry): string {
+function keyOf({ pointer, kind, name }: Named): string {
   return STATE.test(pointer) ? `${kind} ${name}` : pathOf(pointer);
 }
 
