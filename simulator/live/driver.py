@@ -167,8 +167,10 @@ class Drive:
     async def _turn(self, command: dict[str, Json], part: Part, asked: Asked | None) -> Update:
         async with self.lock:
             for _ in range(ATTEMPTS):
-                if self.version is None or command.get("command") in FRESH:
+                is_fresh = self.version is None or command.get("command") in FRESH
+                if is_fresh:
                     self.version = await self._stored_version()
+                assert self.version is not None
                 if self.debug_settings is None:
                     self.debug_settings = await in_database(storage.debug_settings_of, self.session_id)
                 version = self.version
@@ -176,8 +178,13 @@ class Drive:
                     result = await runner().run(
                         self.session_id, version, self._from(command), self._load, self.debug_settings
                     )
+                    if result.change is None and not is_fresh and await self._is_old(version):
+                        continue
                     update = self._update(version, result, part)
                     await self._store(version, result, None if asked is None else _kept(asked, update, part.first))
+                except Refused as refused:
+                    if is_fresh or refused.code in PASSING or not await self._is_old(version):
+                        raise
                 except Conflict:
                     self.version = None
                     await runner().forget(self.session_id)
@@ -270,6 +277,11 @@ class Drive:
         if version is None:
             raise Deleted
         return version
+
+    async def _is_old(self, version: int) -> bool:
+        """Whether another process has stored more: what was found there to do, or not to do, is looked at again."""
+        self.version = await self._stored_version()
+        return self.version != version
 
     async def _load(self) -> tuple[dict[str, Json], SavedSession]:
         return await in_database(storage.load, self.session_id, self.version or 0)
