@@ -67,7 +67,7 @@ test-long: developed
 
 # The tests that read documents of others, in the folder `shared` beside the checkout.
 test-shared: tested
-	$(PYTEST) -m shared $(ARGS)
+	$(PYTEST) -m shared $(ARGS) $$($(VENV)/python -m tests.of_others)
 
 # What is released; refused where `make test-long` has not passed at this commit.
 release: developed

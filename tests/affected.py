@@ -64,7 +64,7 @@ def affected(files: Iterable[str]) -> list[str]:
         if name.startswith("tests/") and path.name.startswith("test_") and path.suffix == ".py":
             chosen |= {name} if path.is_file() else set()
         elif path.suffix == ".py" and path.is_file():
-            chosen |= _importers().get(dotted(path), set())
+            chosen |= importers(*PACKAGES, "tools", "tests").get(dotted(path), set())
         elif path.suffix == ".ts":
             chosen |= _of_page_module(path)
         else:
@@ -90,9 +90,9 @@ def all_test_files() -> tuple[str, ...]:
 
 
 @cache
-def _importers() -> Mapping[str, set[str]]:
-    """Each Python module, and the test files that import it, directly or through others."""
-    direct = {dotted(path): _known(path) for package in [*PACKAGES, "tools", "tests"] for path in modules(package)}
+def importers(*packages: str) -> Mapping[str, set[str]]:
+    """Each Python module of these packages, and the test files that import it, directly or through others of them."""
+    direct = {dotted(path): _known(path) for package in packages for path in modules(package)}
     found: defaultdict[str, set[str]] = defaultdict(set)
     for name in all_test_files():
         for module in _closure([dotted(ROOT / name)], direct):
