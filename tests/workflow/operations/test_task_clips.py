@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.definitions import ROOT
+from tests.definitions import own
 from tests.workflow.operating import after, edited, errors
 from tests.workflow.operations.task_texts import HEAD, LIST, SWITCH, list_after, refusal
 from workflow.definition import load
@@ -15,7 +15,7 @@ from workflow.operations.tasks._transitions import lists
 from workflow.paths import pointer
 from workflow.tasks import TaskWorkflow
 
-EXAMPLES = ROOT / "designer/library/examples"
+EXAMPLES = own("1.0")
 
 
 def copied(text: str, *pointers: str) -> str:
@@ -234,11 +234,6 @@ def _comments(text: str) -> Counter[str]:
     return Counter(line[line.index("# ") :].strip() for line in text.splitlines() if "# " in line)
 
 
-def of_tasks() -> list[Path]:
-    found = sorted(EXAMPLES.glob("*/definition.yaml"))
-    return [path for path in found if load(path.read_text("utf-8")).dialect == "1.0"]
-
-
 def commented(text: str) -> str:
     """With a comment above every item and behind every line that ends with a colon."""
     lines = []
@@ -249,11 +244,11 @@ def commented(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("path", of_tasks(), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.parent.name)
 def test_random_copies_of_the_gallery_keep_all_comments(path: Path) -> None:
     """Tasks of an example go into the next one: all their comments are there then, and no mistake is new."""
-    chance, every = random.Random(path.parent.name), of_tasks()
-    there = commented(every[(every.index(path) + 1) % len(every)].read_text("utf-8"))
+    chance = random.Random(path.parent.name)
+    there = commented(EXAMPLES[(EXAMPLES.index(path) + 1) % len(EXAMPLES)].read_text("utf-8"))
     text = commented(path.read_text("utf-8"))
     source, target = load(text).workflow, load(there).workflow
     assert isinstance(source, TaskWorkflow)
