@@ -85,7 +85,7 @@ def test_a_tile_then_a_touch_of_a_box(open_page: OpenPage, live_server_url: str,
     tile(page, "Parallel").click()
     person.box(page, "b").click(position={"x": 20, "y": 20})
     expect(person.box(page, "both")).to_be_visible()
-    page.screenshot(path="/tmp/tl/touch.png")
+    screenshot(page, "tile-then-touch")
 
 
 def test_every_common_tile_is_no_error(page: Page, live_server_url: str) -> None:
