@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import yaml
 
+from tests.definitions import LOADER
+
 FIXTURES = Path(__file__).parent / "fixtures" / "runtimes"
 Test = TypeVar("Test", bound=Callable[..., Any])
 
@@ -34,7 +36,7 @@ class Case:
 def cases(runtime: str, file: str) -> tuple[Case, ...]:
     """The cases of a file, in its order."""
     text = (FIXTURES / runtime / file).read_text("utf-8")
-    return tuple(case_of(one, runtime) for one in yaml.safe_load_all(text) if one)
+    return tuple(case_of(one, runtime) for one in yaml.load_all(text, LOADER) if one)
 
 
 def rule(_runtime: str, *_numbers: str) -> Callable[[Test], Test]:

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
 from django.db import transaction
 
 from designer.library import store
@@ -60,7 +59,7 @@ def in_order(rows: Iterable[Definition]) -> list[Definition]:
 
 def about(folder: Path) -> dict[str, Json]:
     """What `about.yaml` says; `dialect` is always there."""
-    return {"dialect": "0.6-draft", **yaml.safe_load((folder / "about.yaml").read_text("utf-8"))}
+    return {"dialect": "0.6-draft", **read((folder / "about.yaml").read_text("utf-8")).data}
 
 
 def _place(folder: Path) -> tuple[str, int, int]:

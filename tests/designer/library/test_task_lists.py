@@ -19,11 +19,10 @@ from workflow.paths import Json, pointer
 from workflow.tasks import DoTask, TaskWorkflow
 
 SAME = ("status", "output", "produced", "duration")
-FOUND = {folder.name: gallery.read_folder(folder) for folder in gallery.folders()}
 EXAMPLES = {
-    name: example
-    for name, example in FOUND.items()
-    if load(example.text).dialect == "1.0" and "signalbox: runtime" not in example.text
+    folder.name: gallery.read_folder(folder)
+    for folder in gallery.folders()
+    if (said := gallery.about(folder))["dialect"] == "1.0" and "runtime" not in said
 }
 
 

@@ -18,11 +18,12 @@ from designer.live_text import consumer, rows
 from designer.models import Definition
 from designer.routing import application
 from simulator.live.db_threads import in_database
+from tests.definitions import LOADER
 from tests.designer.live_text.writers import Writer
 from tests.designer.requests import Api
 
 ROOT = Path(__file__).resolve().parents[3]
-WHOLE: Any = yaml.safe_load((ROOT / "docs" / "simulator.asyncapi.yaml").read_text(encoding="utf-8"))
+WHOLE: Any = yaml.load((ROOT / "docs" / "simulator.asyncapi.yaml").read_text(encoding="utf-8"), LOADER)
 CHANNEL: Any = WHOLE["channels"]["text"]
 PAGE = (ROOT / "docs" / "live-editing.md").read_text(encoding="utf-8")
 TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "designer" / "live_text").glob("*.py")]

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.definitions import SHARED, shared
+from tests.definitions import LOADER, SHARED, shared
 from tests.tiers import share
 from workflow import expressions
 from workflow.expressions import NO_ARGUMENTS, NOTHING, ExpressionError
 from workflow.expressions.templates import find
 
-TABLE = yaml.safe_load((Path(__file__).parents[2] / "fixtures/expressions/conformance.yaml").read_text("utf-8"))
+TABLE = yaml.load((Path(__file__).parents[2] / "fixtures/expressions/conformance.yaml").read_text("utf-8"), LOADER)
 PLACEHOLDERS = {"expression"}  # how the draft writes "any expression here"
 
 Row = dict[str, Any]
