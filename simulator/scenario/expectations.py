@@ -246,6 +246,15 @@ def _named(expected: Json) -> Iterable[str]:
     return expected if isinstance(expected, dict) else ()
 
 
+def part_asked(whole: Json, part: Json) -> Json:
+    """What `whole` has of that which `part` names, to be put beside it: nobody asked for the rest of the members."""
+    if isinstance(whole, dict) and isinstance(part, dict):
+        return {key: part_asked(value, part[key]) for key, value in whole.items() if key in part}
+    if isinstance(whole, list) and isinstance(part, list) and len(whole) == len(part):
+        return list(map(part_asked, whole, part))
+    return whole
+
+
 def contains(whole: Json, part: Json) -> bool:
     """Whether `part` is in `whole`: objects by their keys, lists entry by entry."""
     if isinstance(part, dict):

@@ -11,7 +11,7 @@ from simulator.engine.run.calls import open_calls
 from simulator.engine.run.instances import root_of
 from simulator.engine.trace.full_trace import secrecy_of
 from simulator.inspection.upcoming import concerns
-from simulator.scenario.expectations import COUNTED, LISTS, SOME, held, pairing_of
+from simulator.scenario.expectations import COUNTED, LISTS, PARTS, SOME, held, part_asked, pairing_of
 from simulator.scenario.expected.evidence import Evidence
 from simulator.scenario.expected.pairing import may_go_on
 from simulator.scenario.result import so_far
@@ -39,7 +39,7 @@ def judge(line: Timeline, expect: Mapping[str, Json]) -> list[Judgement]:
             "name": one["name"],
             "judgement": _judgement(one, evidence, over if one["name"] in OF_ALL else ended, rests),
             "expected": one["expected"],
-            "actual": one["actual"],
+            "actual": part_asked(one["actual"], one["expected"]) if one["name"] in PARTS else one["actual"],
         }
         for one in held(dict(expect), found, secrecy_of(line.setup, world), evidence)
     ]

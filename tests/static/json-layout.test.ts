@@ -43,6 +43,13 @@ suite("a difference", () => {
     assert.ok(found.length < 15);
   });
 
+  test("of two values that have nothing in common both are there", () => {
+    assert.deepEqual(drawn("held", "gone"), ['del "held"', 'add "gone"']);
+    assert.deepEqual(drawn(null, 0), ["del null", "add 0"]);
+    assert.deepEqual(drawn([], { a: 1 }), ["del []", 'add { "a": 1 }']);
+    assert.deepEqual(drawn(1, 1), ["1"]);
+  });
+
   test("a few members that stay are drawn as they are", () => {
     assert.deepEqual(drawn({ a: 1, b: 2 }, { a: 1, b: 3 }), ["{", '"a": 1,', 'del "b": 2', 'add "b": 3', "}"]);
     const ones = Array.from({ length: 30 }, () => 1);

@@ -136,3 +136,15 @@ def test_a_duration_that_is_past_differs() -> None:
     assert judged(session, {"duration": "PT5400S"}) == {"duration": "not-yet"}
     do(session, "continue")
     assert judged(session, {"duration": "PT5400S"}) == {"duration": "held"}
+
+
+def test_what_was_asked_is_put_beside_what_the_run_has_of_it_and_no_more() -> None:
+    data: dict[str, Json] = {"n": 2, "shop": {"name": "Alder", "open": True}, "list": [{"id": 1, "of": "a"}]}
+    session = opened(of_states(inject("A", data)))
+    do(session, "continue")
+    part: dict[str, Json] = {"n": 3, "gone": 1, "shop": {"name": "Birch"}, "list": [{"id": 1}]}
+    found = {one["name"]: one["actual"] for one in ask(session, "judge", expect={"outputContains": part, "output": {}})}
+    assert found == {
+        "outputContains": {"n": 2, "shop": {"name": "Alder"}, "list": [{"id": 1}]},
+        "output": data,
+    }

@@ -128,7 +128,9 @@ interface Place {
 
 /** The lines of `after`; where it is compared, what differs from `before` is marked. */
 export function lines(after: Json, before: Json | undefined, compare: boolean, layout: Layout): Line[] {
-  return laid(after, before, compare, { layout, indent: 0, path: "", whole: "" }, [], []);
+  const place: Place = { layout, indent: 0, path: "", whole: "" };
+  const isOther = compare && before !== undefined && !equal(before, after) && !comparable(before, after);
+  return isOther ? member({ before, after }, true, place, [], []) : laid(after, before, compare, place, [], []);
 }
 
 /** Those of a value with `head` before it and `tail` after it. */

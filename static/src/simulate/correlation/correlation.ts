@@ -51,11 +51,6 @@ const TITLES: Partial<Record<EventFate, string>> = {
   kept: t("Where the event is kept"),
 };
 
-/** Whether an event went somewhere: whether there is something to explain. */
-export function went(fate: EventFate | undefined): fate is EventFate {
-  return fate !== undefined && fate in TITLES;
-}
-
 /** The explanation of an event that went somewhere. */
 export function explain(event: TraceEvent, fate: EventFate): { title: string; taken: boolean; reason: string } {
   const title = TITLES[fate] ?? "";

@@ -4,30 +4,13 @@ import { placed, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { plainText } from "../core/json-layout";
-import { chosenEvent } from "../core/selection";
-import { type Row, almost, explain, tableOf, went } from "./correlation";
+import { type Row, almost, explain, tableOf } from "./correlation";
+import { idOf, subject } from "./subject";
 import { withWanted } from "../setup/event-draft";
 import { editEvent } from "../setup/event-form";
 import { type Part, button, html, icon, nothing } from "../core/widgets";
 import { when } from "../../running/time";
-import type { Mark } from "../core/run-model";
-import type { Candidate, EventFate, Explanation, Json, JsonObject, TraceEvent } from "../core/types";
-
-const idOf = ({ event }: TraceEvent): Json | undefined => (event as JsonObject | undefined)?.id;
-
-/** The event to explain: the selected one, else one of the latest step. */
-function subject(app: App): Mark<EventFate> | null {
-  const event = chosenEvent(app);
-  if (!event) return null;
-  const { fates } = app.model;
-  const own = fates.get(event.seq);
-  if (own && went(own.what)) return own;
-  if (own?.what === "received" && idOf(event) !== undefined)
-    return [...fates.values()].find(one => went(one.what) && idOf(one.event) === idOf(event)) ?? null;
-  if (app.selection.seq !== null) return null;
-  const told = app.view?.step.events.map(seq => fates.get(seq)) ?? [];
-  return told.find(one => went(one?.what)) ?? null;
-}
+import type { Candidate, Explanation, Json, JsonObject, TraceEvent } from "../core/types";
 
 function row(one: Row): Part {
   const sign = one.verdict === "same" ? icon("check", true) : one.verdict === "" ? nothing : icon("close", true);

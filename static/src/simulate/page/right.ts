@@ -10,7 +10,7 @@ import { type Chosen, chosenEvent, chosenState } from "../core/selection";
 import { editing } from "../data/edit-data";
 import { eventAlone, eventBox, selectedEvent } from "../data/event-details";
 import { faultList, schemaFaults } from "../data/schema-faults";
-import { correlation } from "../correlation/panel";
+import { subject } from "../correlation/subject";
 import { dataView } from "../data/json-view";
 import { ownValues, ownValuesButton } from "../data/own-values";
 import { type Part, chip, empty, html, icon, nothing, smallButton } from "../core/widgets";
@@ -21,6 +21,7 @@ import type { Active, Fault, Revealed, TraceEvent } from "../core/types";
 import { startsBy } from "../core/status";
 import { type Visit, scopesIn } from "../core/visits";
 
+const correlation = laterPart(async () => (await import("../correlation/panel")).correlation);
 const whyNotTaken = laterPart(async () => (await import("../data/why-not")).whyNotTaken);
 const waysFromSkipped = laterPart(async () => (await import("../data/why-not")).waysFromSkipped);
 
@@ -241,7 +242,7 @@ function dataOf(app: App, actions: Actions): Part {
   const chosen = chosenState(app);
   const visit = chosen.visits[chosen.index];
   const picked = selectedEvent(app);
-  const told = correlation(app, actions);
+  const told = subject(app) ? correlation(app, actions) : nothing;
   const own = ownValues(app, { ...(visit && fieldsOf(app, visit)), ...(picked && { number: picked.seq }) });
   const plain = (one: TraceEvent): TraceEvent => (own?.event?.seq === one.seq ? own.event : one);
   const masked = visit ? stagesOf(app, visit) : null;
