@@ -89,8 +89,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """What 17,500 tests are made of stays; looking there for garbage again and again took half of many tests' time."""
-    gc.enable()
     leave_alone()
+    gc.enable()  # after that: the first look would go through all of it
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
