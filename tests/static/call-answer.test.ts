@@ -7,8 +7,10 @@ import {
   answerOf,
   draftOf,
   emptyDraft,
+  faultIn,
   isWhole,
   mayRespond,
+  waysOf,
 } from "../../static/src/simulate/setup/call-answer";
 import {
   PREFIX,
@@ -141,4 +143,31 @@ suite("a call of a runtime's own kind", () => {
     }));
   test("fails as functions do", () =>
     assert.deepEqual(answerOf(asked("response"), drafted(asked("response"), "error")), { error: { name: "Error" } }));
+});
+
+suite("what a process gives is its output and the code it ended with", () => {
+  for (const task of ["script", "shell", "container"])
+    test(`${task} is asked for that first`, () => {
+      const one = call(task);
+      assert.deepEqual(waysOf(one), ["process", "result", "error"]);
+      const draft = emptyDraft(one);
+      assert.deepEqual(answerOf(one, draft), { process: { code: 0, stdout: "" } });
+      Object.assign(draft.process, { stdout: "FOO=abc\n", stderr: "slow", code: " 3" });
+      assert.deepEqual(answerOf(one, draft), { process: { code: 3, stdout: "FOO=abc\n", stderr: "slow" } });
+      draft.process.code = "three";
+      assert.equal(faultIn(draft, "code"), "code");
+      assert.ok(!isWhole(one, draft));
+      assert.ok(isWhole(one, { ...draft, how: "result" }));
+    });
+  test("an answer that was given before comes back as it was", () => {
+    const before = draftOf(call("shell"), { code: 3, stdout: "a", stderr: "" }, undefined);
+    assert.deepEqual([before.how, before.process], ["process", { code: "3", stdout: "a", stderr: "" }]);
+    for (const other of [{}, { code: "3" }, { stdout: "a", more: 1 }, "a", null])
+      assert.equal(draftOf(call("shell"), other, undefined).how, "result", JSON.stringify(other));
+  });
+  test("a call has no such answer, and a plain one none over HTTP", () => {
+    assert.deepEqual(waysOf(call("http")), ["result", "response", "error"]);
+    assert.deepEqual(waysOf(call("function")), ["result", "error"]);
+    assert.deepEqual(waysOf(call()), ["result", "error"]);
+  });
 });

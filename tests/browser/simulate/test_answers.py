@@ -67,6 +67,42 @@ def test_a_call_of_1_0_is_answered_in_its_words(page: Page, live_server_url: str
     came_to(page, {"caught": True, "first": 1})
 
 
+RUN = """
+document: {dsl: '1.0.3', namespace: test, name: runs, version: '0.1.0'}
+do:
+- version: {run: {shell: {command: "./version.sh"}, return: stdout}}
+- get: {call: http, with: {method: get, endpoint: "https://pets.example.com/1"}}
+"""
+
+
+def test_a_process_is_answered_by_what_it_writes(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+    page.goto(live_server_url)
+    made = page.evaluate(MAKE, RUN)
+    page.goto(f"{live_server_url}/definitions/{made}/simulate")
+    asked(page)
+    ask = page.locator("form.ask")
+    expect(ask.get_by_label("Standard output")).to_be_visible()
+    ask.get_by_label("Standard output").fill("FOO=abc")
+    ask.get_by_label("Exit code").fill("three")
+    expect(ask).to_contain_text("A whole number, 0 where all went well.")
+    expect(ask.get_by_role("button", name="End the process")).to_be_disabled()
+    screenshot(page, "answer-process")
+    ask.get_by_label("Exit code").fill("3")
+    ask.get_by_role("button", name="End the process").click()
+    person.chip(page, "Asks for a result")
+    ask.get_by_role("button", name="Give a response…").click()
+    ask.get_by_role("button", name="429").click()
+    expect(ask.get_by_label("Status")).to_have_value("429")
+    expect(ask.get_by_label("Headers")).to_have_value('{"Retry-After": "2"}')
+    expect(ask).to_contain_text("The call fails: communication, 429.")
+    screenshot(page, "answer-presets")
+    ask.get_by_role("button", name="200").click()
+    expect(ask.get_by_label("Headers")).to_have_value("{}")
+    ask.get_by_label("Body").fill("[1]")
+    ask.get_by_role("button", name="Give this response").click()
+    came_to(page, [1])
+
+
 KEPT = """
 document: {dsl: '1.0.3', namespace: test, name: kept, version: '0.1.0'}
 use: {secrets: [apiToken]}
