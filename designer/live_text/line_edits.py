@@ -1,19 +1,15 @@
 """The edits that make one text of another, such that what somebody else writes meanwhile stays in its line.
 
 The same rules as the page's (static/src/editor/between.ts): of the same lines as many as can be stay, a line that
-stands for another keeps what both begin and end with, lines go from the end of the line before them, and come from the
-start of the line behind them.
+stands for another keeps the words that both begin and end with, lines go from the end of the line before them, and come
+from the start of the line behind them.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from difflib import SequenceMatcher
 
-Edit = tuple[int, int, str]
-"""Characters `[from, to)` become these."""
+from designer.live_text.alignment import Edit, line_edits
 
-_COMMENT = re.compile(r"\s+#.*\Z|\s+\Z", re.DOTALL)
-_LOOKS: list[Callable[[str], str]] = [str, lambda line: _COMMENT.sub("", line)]
+_WORD = re.compile(r"[\w.]")
 
 
 def edits(before: str, after: str) -> list[Edit]:
@@ -21,7 +17,7 @@ def edits(before: str, after: str) -> list[Edit]:
         return []
     found: list[Edit] = []
     least = 0
-    in_order = list(_of_lines(_lines(before), _lines(after), 0, _LOOKS))
+    in_order = list(line_edits(before, after))
     for edit, behind in zip(in_order, [*(start for start, _, _ in in_order[1:]), len(before)], strict=True):
         start, end, put = _of_whole_lines(_shortest(edit, before), before, least, behind)
         if start < end or put:
@@ -30,39 +26,22 @@ def edits(before: str, after: str) -> list[Edit]:
     return found
 
 
-def _lines(text: str) -> list[str]:
-    return re.findall(r"[^\n]*\n|[^\n]+\Z", text)
-
-
-def _of_lines(old: list[str], new: list[str], at: int, looks: list[Callable[[str], str]]) -> Iterator[Edit]:
-    """Lines that look alike are the same line; of those between them, as many as are left are told by the next look."""
-    if not old or not new or not looks:
-        yield from _in_place(old, new, at)
-        return
-    look, *others = looks
-    matcher = SequenceMatcher(None, [look(line) for line in old], [look(line) for line in new], autojunk=False)
-    for kind, i1, i2, j1, j2 in matcher.get_opcodes():
-        gone, come = old[i1:i2], new[j1:j2]
-        yield from _in_place(gone, come, at) if kind == "equal" else _of_lines(gone, come, at, others)
-        at += sum(map(len, gone))
-
-
-def _in_place(old: list[str], new: list[str], at: int) -> Iterator[Edit]:
-    """Lines that stand for as many others, one for one; else all for all."""
-    if len(old) != len(new):
-        old, new = ["".join(old)], ["".join(new)]
-    for was, now in zip(old, new, strict=True):
-        if was != now:
-            yield at, at + len(was), now
-        at += len(was)
-
-
 def _shortest(edit: Edit, text: str) -> Edit:
+    """Without what the old and the new text begin and end with; whole words: a part of one is no part of another."""
     start, end, put = edit
     old = text[start:end]
     head = _common(old, put)
+    while head and (_cuts(old, head) or _cuts(put, head)):
+        head -= 1
     tail = _common(old[head:][::-1], put[head:][::-1])
+    while tail and (_cuts(old, len(old) - tail) or _cuts(put, len(put) - tail)):
+        tail -= 1
     return start + head, end - tail, put[head : len(put) - tail]
+
+
+def _cuts(text: str, at: int) -> bool:
+    """Whether a place is in a word."""
+    return 0 < at < len(text) and bool(_WORD.match(text[at - 1]) and _WORD.match(text[at]))
 
 
 def _of_whole_lines(edit: Edit, text: str, least: int, most: int) -> Edit:

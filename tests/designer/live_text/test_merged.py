@@ -5,7 +5,8 @@ import random
 import pytest
 from pycrdt import Doc, Text
 
-from designer.live_text.line_edits import Edit, edits
+from designer.live_text.alignment import Edit
+from designer.live_text.line_edits import edits
 from designer.live_text.merged import ROOT, begun, change, joined
 
 
@@ -30,13 +31,46 @@ TEXT = HEAD + state("S1", "S2") + state("S2", "S3") + state("S3", "S1")
         ("a\nb\nc\n", "a\nB😀\nc\n", [(2, 3, "B😀")]),
         ("a\nb\nc\n", "a\nc\n", [(1, 3, "")]),
         ("a\nc\n", "a\nb\nc\n", [(2, 2, "b\n")]),
-        ("name: S1 # why\n", "name: R1 # why\n", [(6, 7, "R")]),
+        ("name: S1 # why\n", "name: R1 # why\n", [(6, 8, "R1")]),
         ("a: 1\nb: 2\nc: 3\n", "a: 1 # one\nc: 3\n", [(4, 4, " # one"), (4, 9, "")]),
     ],
 )
 def test_what_differs_and_no_more(before: str, after: str, expected: list[Edit]) -> None:
     assert edits(before, after) == expected
     assert made(before, expected) == after
+
+
+LAST = "- name: S3\n  type: inject\n  data: {}\n  end: true\n"
+LINE = HEAD + state("S1", "S2") + state("S2", "S3 # to it") + LAST
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "gone"),
+    [
+        (
+            LINE.replace(" # to it", ""),
+            HEAD + state("S1", "S2") + state("S2", "New") + state("New", "S3") + LAST,
+            ["S3"],
+        ),
+        (
+            LINE,
+            HEAD + state("S1", "S2") + state("S2", "S3 # to it").replace("transition: S3", "end: true"),
+            ["transition: S3", f"\n{LAST[:-1]}"],
+        ),
+        (LINE, LINE.replace("S2", "R7"), ["S2", "S2"]),
+        (
+            TEXT,
+            TEXT.replace(state("S2", "S3"), "").replace("transition: S2", "transition: S3"),
+            ["S2", f"\n{state('S2', 'S3')[:-1]}"],
+        ),
+        ("a: 1 # w149. # w166.\n", "a: 1 # w166.\n", ["w149. # "]),
+    ],
+    ids=["put in", "the last goes", "another name", "gone", "words"],
+)
+def test_no_line_of_one_state_becomes_a_line_of_another(before: str, after: str, gone: list[str]) -> None:
+    found = edits(before, after)
+    assert [before[start:end] for start, end, _ in found if end > start] == gone
+    assert made(before, found) == after
 
 
 def test_two_changes_make_one_text() -> None:
