@@ -123,7 +123,7 @@ export class CanvasEditor {
     }
     this.insertion.begin(tile.label, place => this.atPlace(tile, place), {
       focus: true,
-      boxes: tile.around ? onBoxes(this.view, pointer => this.nameOf(pointer)) : [],
+      boxes: () => (tile.around ? onBoxes(this.view, pointer => this.nameOf(pointer)) : []),
       ...(this.ofTasks && { onBox: pointer => this.onBox(tile, pointer) }),
     });
   }
@@ -305,13 +305,13 @@ export class CanvasEditor {
 
   /** Along the flow: the state is taken out, its neighbours are joined, and it is put in elsewhere. */
   move(pointer: string): void {
-    if (this.canMove(pointer))
-      this.insertion.begin(
-        t("Move {nameOf}", { nameOf: this.nameOf(pointer) }),
-        place => void this.moveTo(pointer, place),
-        { focus: true },
-      );
-    else toastError(t("A function stands by itself."));
+    if (!this.canMove(pointer)) {
+      toastError(t("A function stands by itself."));
+      return;
+    }
+    const about = this.edits.hold({ pointer });
+    const words = t("Move {nameOf}", { nameOf: this.nameOf(pointer) });
+    this.insertion.begin(words, place => void this.moveTo(about.pointer, place), { focus: true });
   }
 
   /** Whether it can stand elsewhere: a function is nowhere in the flow. */

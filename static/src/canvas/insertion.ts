@@ -11,12 +11,19 @@ import { RADIUS } from "./plus-places";
 const NEAR = 40; // pixels of the window
 const REACH = 12; // pixels of a place around its middle
 
+interface Offer {
+  focus?: boolean;
+  boxes?: () => Place[]; // places at boxes, in the drawing of the moment
+  onBox?: (pointer: string) => void; // a box that is clicked itself
+}
+
 export class Insertion {
   private readonly layer = svg("g", { class: "pluses" });
   private shown: Place[] = [];
   private marks: SVGGElement[] = [];
   private take: ((place: Place) => void) | null = null;
   private onBox: ((pointer: string) => void) | null = null;
+  private offered: () => Place[] = () => [];
   private under = "";
   // what is announced, for the eye
   private readonly hint = el("p", { class: "float insert-hint", "aria-hidden": "true" });
@@ -39,15 +46,11 @@ export class Insertion {
     return this.take !== null;
   }
 
-  /** Shows every place; the one that is clicked, dropped on or entered goes to `take`. `boxes` are places at boxes,
-   * which come first; a box that is clicked itself goes to `onBox`. */
-  begin(
-    words: string,
-    take: (place: Place) => void,
-    { focus = false, boxes = [], onBox }: { focus?: boolean; boxes?: Place[]; onBox?: (pointer: string) => void } = {},
-  ): void {
+  /** Shows every place, those at `boxes` first; the one that is clicked, dropped on or entered goes to `take`. */
+  begin(words: string, take: (place: Place) => void, { focus = false, boxes = () => [], onBox }: Offer = {}): void {
     this.clear();
-    this.shown = [...boxes, ...places(this.view), ...(this.afterEnds() ? afterEnds(this.view) : [])];
+    this.offered = () => [...boxes(), ...places(this.view), ...(this.afterEnds() ? afterEnds(this.view) : [])];
+    this.shown = this.offered();
     this.take = take;
     this.onBox = onBox ?? null;
     this.draw();
@@ -64,6 +67,18 @@ export class Insertion {
       }),
     );
     if (focus) this.marks[0]?.focus();
+  }
+
+  /** Another drawing has come: its places, and the focus on the one that had it. */
+  renew(): void {
+    if (!this.take) return this.clear();
+    const now = this.marks.findIndex(mark => mark === document.activeElement);
+    const pointer = this.shown[now]?.pointer;
+    this.shown = this.offered();
+    this.draw();
+    if (now < 0) return;
+    const same = this.shown.findIndex(place => place.pointer === pointer);
+    this.marks[same < 0 ? Math.min(now, this.marks.length - 1) : same]?.focus();
   }
 
   /** The hint is at the top where it would be over a place at the bottom. */

@@ -27,7 +27,7 @@ export function tileDrag(view: DiagramView, target: Target, tile: Tile): Drag {
   };
   return {
     begin: () => {
-      const boxes = tile.around ? onBoxes(view, pointer => target.nameOf(pointer)) : [];
+      const boxes = (): Place[] => (tile.around ? onBoxes(view, pointer => target.nameOf(pointer)) : []);
       target.insertion.begin(tile.label, () => undefined, { boxes });
     },
     over: at => {

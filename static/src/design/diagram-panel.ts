@@ -138,6 +138,7 @@ export class DiagramPanel {
   show(outline: Entry[], parts: readonly string[]): void {
     this.close(outline);
     this.view.show(parts);
+    this.editor.insertion.renew();
   }
 
   /** What was folded where it stood, by where that is now. */

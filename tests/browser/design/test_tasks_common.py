@@ -97,3 +97,22 @@ def test_every_common_tile_is_no_error(page: Page, live_server_url: str) -> None
             page.locator(".plus").last.click()
         person.at_rest(page)
     expect(page.locator("#problems .error, .problems .error")).to_have_count(0)
+
+
+FIRST = """() => {
+  const view = document.querySelector(".cm-content").cmTile.view;
+  const from = view.state.doc.toString().indexOf("- a:");
+  view.dispatch({changes: {from, insert: "- z: {set: {z: 0}}\\n"}});
+}"""
+
+
+def test_places_of_another_drawing_take_the_place_of_those_before(row: Page) -> None:
+    tile(row, "Wait").click()
+    row.keyboard.press("End")
+    last = "Put in at Next in the list from c to the end"
+    expect(row.locator(".plus:focus")).to_have_attribute("aria-label", last)
+    row.evaluate(FIRST)
+    expect(person.box(row, "z")).to_be_visible()
+    expect(row.locator('.plus[data-pointer="/do/3/c/then"]')).to_have_attribute("aria-label", last)
+    row.locator(".plus").last.click()
+    written(row, "- c: {set: {c: 3}}\n- newWait:\n")
