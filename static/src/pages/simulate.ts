@@ -67,14 +67,6 @@ function listen(run: Run): void {
     if (change) {
       if (change.before && change.before.position !== change.after.position)
         app.selection = { pointer: null, seq: null, visit: null };
-      if (
-        !change.before &&
-        waits.step !== null &&
-        waits.step !== change.after.position &&
-        waits.step <= change.after.length
-      )
-        void actions.go(waits.step);
-      waits.step = null;
       app.setup.adopt(change.after.mocks);
       app.debugSettings = {
         breakpoints: change.after.breakpoints.list,
@@ -84,6 +76,11 @@ function listen(run: Run): void {
         void followStep(app, canvas);
       canvas.update(change);
       announce(`${statusOf(app).text}, ${lowered(stepWords(change.after))}`);
+    }
+    const { step } = waits;
+    if (step !== null && app.view && run.people) {
+      waits.step = null; // it is known now whether this page moves the run, or looks alone
+      if (step !== app.view.position && step <= app.view.length) void actions.go(step);
     }
     app.changed();
   });

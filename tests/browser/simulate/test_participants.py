@@ -37,6 +37,22 @@ def test_one_drives_asks_and_hands_over(page: Page, open_page: OpenPage, live_se
     expect(page.locator(".scrub b")).to_have_text(str(last - 1))
 
 
+def test_a_link_to_a_step_opens_there_for_whoever_does_not_drive(
+    page: Page, open_page: OpenPage, live_server_url: str
+) -> None:
+    other = both(page, open_page, live_server_url)
+    last = page.locator(".scrub b").inner_text()
+    address = re.sub(r"step=\d+", "step=2", page.url)
+    assert "step=2" in address
+    other.goto("about:blank")
+    other.goto(address)
+    expect(other.locator(".scrub b")).to_have_text("2")
+    person.at_rest(other)
+    expect(other.locator(".scrub b")).to_have_text("2")
+    expect(other).to_have_url(re.compile("step=2"))
+    expect(page.locator(".scrub b")).to_have_text(last)
+
+
 @pytest.mark.long
 def test_a_follower_looks_around_without_moving_the_run(page: Page, open_page: OpenPage, live_server_url: str) -> None:
     other = both(page, open_page, live_server_url)
