@@ -11,7 +11,7 @@ from simulator.engine.run.calls import open_calls
 from simulator.engine.run.instances import root_of
 from simulator.engine.trace.full_trace import secrecy_of
 from simulator.inspection.upcoming import concerns
-from simulator.scenario.expectations import COUNTED, LISTS, PARTS, SOME, held, part_asked, pairing_of
+from simulator.scenario.expectations import COUNTED, LISTS, PARTS, SOME, held, pairing_of, part_asked
 from simulator.scenario.expected.evidence import Evidence
 from simulator.scenario.expected.pairing import may_go_on
 from simulator.scenario.result import so_far
