@@ -1,5 +1,5 @@
 """Mocks that answer what their service cannot: results that do not fit the schema in its contract; errors of 1.0 in the
-form of older dialects; nothing.
+form of older dialects; nothing; what no call of their key takes.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from simulator.engine.setup.mock_answers import FORMS
 from simulator.scenario.format.words import listed
 from simulator.scenario.keys import MOCKS
+from simulator.scenario.names.fitting import Takes, calls_by_key, short
 from workflow.actions import Action, FunctionCall
 from workflow.contracts.calls import Target, is_fixed, targets
 from workflow.contracts.contract import Schema
@@ -59,6 +60,20 @@ def certain(workflow: Workflow, scenario: Mapping[str, Json]) -> Iterator[MockFa
         for key, entries in mocks.items() if isinstance(mocks, dict) else ():
             yield from _unanswered(kind, entries, (kind, key))
     yield from _coded(workflow, scenario)
+    for kind in ("functions", "calls"):
+        mocks = scenario.get(kind)
+        calls = calls_by_key(workflow, kind) if isinstance(mocks, dict) else {}
+        for key, entries in mocks.items() if isinstance(mocks, dict) else ():
+            yield from _unfitting(entries, (kind, key), calls.get(short(str(key)), []))
+
+
+def _unfitting(entries: Json, path: Path, calls: list[Takes]) -> Iterator[MockFault]:
+    """The answers of a mock in forms that none of the calls of its key takes, where it is known what these take."""
+    fitting = {form for one in calls for form in one.forms}
+    for form in FORMS[str(path[0])] if fitting else ():
+        for _, place in _answers(entries, path, form) if form not in fitting else ():
+            forms = listed(f"`{one}`" for one in calls[0].forms)
+            yield MockFault(place, f"`{form}` answers no {calls[0].what}, which has {forms}", is_key=True)
 
 
 def _unanswered(kind: str, entries: Json, path: Path) -> Iterator[MockFault]:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Required, TypedDict
 
 from simulator.limits import BREAKPOINTS, ID_LENGTH, PERSON_NAME, SELECTION_LENGTH, WATCHES
 from simulator.wire.debugging import Breakpoint, WantedFocus
-from simulator.wire.mocks import MockEntry, MockFault, MockProblem, MockProcess, MockResponse
+from simulator.wire.mocks import MockEntry, MockFault, MockGrpc, MockProblem, MockProcess, MockResponse
 from workflow.paths import Json
 
 CommandName = Literal[
@@ -156,7 +156,9 @@ class Command(_From, total=False):
     call: Annotated[int, "resolve: the number of the open call"]
     result: Annotated[Json, "resolve: what the call returns"]
     error: Annotated[MockFault | MockProblem, "resolve: instead of a result; problem details where a task calls (1.0)"]
-    response: Annotated[MockResponse, "resolve: instead of a result, what a task's call is answered over HTTP (1.0)"]
+    response: Annotated[MockResponse, "resolve: instead of a result, what a call is answered over HTTP"]
+    failure: Annotated[Literal["timeout", "refused"], "resolve: instead of a result, that no answer comes, and why"]
+    grpc: Annotated[MockGrpc, "resolve: instead of a result, what a call is answered by gRPC"]
     process: Annotated[MockProcess, "resolve: instead of a result, what a process gives that a task runs (1.0)"]
     messages: Annotated[list[dict[str, Json]], "resolve: instead of a result, what a subscription gets (1.0)"]
     mock: Annotated[bool, "resolve: let the answer be the mock from now on"]

@@ -33,6 +33,15 @@ class MockResponse(TypedDict, total=False):
     content: Json
 
 
+class MockGrpc(TypedDict, total=False):
+    """What a service answers by gRPC: by another status than OK the call fails."""
+
+    status: Annotated[str | int, "Its name or number; OK by default."]
+    message: Json
+    trailers: dict[str, Json]
+    content: Annotated[Json, "The message that it gives, where the status is OK."]
+
+
 class MockProcess(TypedDict, total=False):
     """What a process answers that a task runs (1.0)."""
 

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.failures import failure_of
 from simulator.engine.setup.callee import Callee
+from simulator.engine.setup.mock_answers import FAILURE
 from simulator.engine.setup.mocks import Answer, Candidates, Mocks, Which, answer, are_prompt, candidates, no_chance
 from simulator.engine.setup.program import due
 from simulator.engine.world.errors import UNMOCKED, Error, with_standard_type
@@ -90,10 +92,7 @@ def place_call(run: StepContext, frame: Frame, to: Callee, request: Json, beside
     elif found is not None and found.never:
         frame.memory["call"] = {**_open_call(run, to, request), "never": True}
     elif found is not None:
-        if found.form not in GIVEN:
-            frame.memory["form"] = found.form
-        error = found.error and _spelled_out(run, found.error)
-        signal: ToSubflow = ("failed", error.to_json()) if error else ("returned", found.result)
+        signal = _signal(run, frame, (to.kind, to.name), found.result, found.error, found.form)
         if found.delay is None:
             return frame, signal
         wait, clock = found.delay, run.world.clock
@@ -105,6 +104,19 @@ def place_call(run: StepContext, frame: Frame, to: Callee, request: Json, beside
         error = Error(UNMOCKED, f"the {WORDS[to.kind]} {to.name} has no mock for this call{besides}")
         return frame, ("failed", error.to_json())
     return None
+
+
+def _signal(
+    run: StepContext, frame: Frame, to: tuple[str, str], result: Json, error: Error | None, form: str | None
+) -> ToSubflow:
+    """What a frame is told of an answer to its call of a kind and name; `memory["form"]` says in which form it is."""
+    if form is not None and form not in GIVEN:
+        frame.memory["form"] = form
+    if form == FAILURE and error is None:
+        kind, name = to
+        error = failure_of(kind, str(frame.memory.get("what", name)), result)
+    error = error and _spelled_out(run, error)
+    return ("failed", error.to_json()) if error else ("returned", result)
 
 
 def _spelled_out(run: StepContext, error: Error) -> Error:
@@ -170,10 +182,7 @@ def resolve(run: StepContext, number: int, result: Json, error: Error | None, fo
     """Answer an open call, as a mock with this result of a `form` would; False where no call of that number is open."""
     asking = [frame.id for frame in run.world.frames.values() if frame.memory.get("call", {}).get("call") == number]
     for frame in asking:
-        memory = run.world.frame(frame).memory
-        del memory["call"]
-        if form is not None:
-            memory["form"] = form
-        error = error and _spelled_out(run, error)
-        run.schedule(frame, ("failed", error.to_json()) if error else ("returned", result))
+        here = run.world.frame(frame)
+        call = here.memory.pop("call")
+        run.schedule(frame, _signal(run, here, (call["kind"], call["name"]), result, error, form))
     return bool(asking)

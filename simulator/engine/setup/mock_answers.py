@@ -1,30 +1,39 @@
 """What a mock's entry may answer, by the scenario's key that it is under (contracts.md, "Scenario file").
 
-Functions are answered by a `result`, or an HTTP `response` with `status`, `headers` and `content`. Calls of tasks (1.0)
-are answered by a `result`, which is what the call gives; by an HTTP `response` with `status`,
-`headers` and `content`; by a `process` with `code`, `stdout` and `stderr`; or by the `messages` that a subscription
-gets (semantics-1.0.md §7.2).
+Functions and calls of tasks (1.0) are answered by a `result`, which is what the call gives; by an HTTP `response` with
+`status`, `headers` and `content`; by `grpc` with `status`, `message`, `trailers` and `content`; or not at all, by a
+`failure` of the way there. Calls of tasks may be answered by a `process` with `code`, `stdout` and `stderr`, or by the
+`messages` that a subscription gets (semantics-1.0.md §7.2).
 """
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from simulator.engine.setup import grpc_statuses
 from simulator.engine.world.errors import Error, Problem, of_problem
 from workflow.durations import parse, parse_time
 from workflow.error_types import COMMUNICATION
 from workflow.paths import Json, Path, PathError
 
 FORMS: Final = {
-    "functions": ("result", "response"),
+    "functions": ("result", "response", "failure", "grpc"),
     "subflows": ("output",),
-    "calls": ("result", "response", "process", "messages"),
+    "calls": ("result", "response", "failure", "grpc", "process", "messages"),
 }
 """The members that say what is answered; the first stands for all where an entry says nothing."""
 MEMBERS: Final = {
     "response": ("status", "headers", "content"),
+    "grpc": ("status", "message", "trailers", "content"),
     "process": ("code", "stdout", "stderr"),
     "messages": ("at", "payload", "headers", "correlationId"),
 }
+
+
+FAILURE: Final = "failure"
+"""The form of a call that no answer comes to."""
+FAILURES: Final = ("timeout", "refused")
+"""Why none comes: it took too long, or the connection was refused."""
+EXPRESSIONS: Final = ("{{", "${")
 
 
 class MockError(PathError):
@@ -73,8 +82,24 @@ def _messages(form: str, value: Json) -> str:
     return ""
 
 
+def _failure(_form: str, value: Json) -> str:
+    return "" if value in FAILURES else f"`failure` is {' or '.join(f'`{one}`' for one in FAILURES)}"
+
+
+def _grpc(form: str, value: Json) -> str:
+    """A status that an expression gives is known when it is asked."""
+    fault = _members(form, value)
+    status = value.get("status", grpc_statuses.OK) if not fault else None
+    is_open = isinstance(status, str) and any(one in status for one in EXPRESSIONS)
+    if fault or is_open or grpc_statuses.name_of(status):
+        return fault
+    return f"the `status` of `grpc` is {grpc_statuses.ALLOWED}"
+
+
 CHECKS: Final[dict[str, Callable[[str, Json], str]]] = {
     "response": _members,
+    "failure": _failure,
+    "grpc": _grpc,
     "process": _members,
     "messages": _messages,
 }

@@ -13,7 +13,7 @@ from typing import Literal
 
 from simulator.engine.data.filters import SILENT, evaluate, holds
 from simulator.engine.setup.distributions import Chance, ChanceError, read_chance, read_weights
-from simulator.engine.setup.mock_answers import FORMS, MockError, read_error, wrong_form
+from simulator.engine.setup.mock_answers import FAILURE, FORMS, MockError, read_error, wrong_form
 from simulator.engine.world.errors import Error
 from workflow import expressions
 from workflow.durations import parse
@@ -276,7 +276,12 @@ def are_prompt(entries: Candidates) -> bool:
     """Whether each call gets a result at once: every answer is a fixed one, and there is always one."""
     always = any(entry.times is None and entry.when is None and not entry.is_narrow for _, _, entry, _ in entries)
     answers = [fixed for _, _, _, fixed in entries]
-    return always and not any(one is None or one.error or one.delay or one.never for one in answers)
+    return always and all(one is not None and _is_result(one) for one in answers)
+
+
+def _is_result(one: Answer) -> bool:
+    """Whether an answer is a result that comes at once."""
+    return not (one.error or one.delay or one.never or one.form == FAILURE)
 
 
 def no_chance() -> float:

@@ -10,7 +10,7 @@ from simulator.engine.run import task_calls
 from simulator.engine.run.calls import callee, count_call, place_call
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lengths import known, limit_in_words
-from simulator.engine.run.responses import content_of, known_besides, parsed
+from simulator.engine.run.responses import answered_in, known_besides, parsed
 from simulator.engine.setup.program import ReadyAction, due
 from simulator.engine.states.action_retry import retry_action
 from simulator.engine.states.action_retry_v01 import try_error, try_result
@@ -135,7 +135,7 @@ def take_answer(run: StepContext, frame: Frame, signal: Returned) -> Following:
     form = frame.memory.pop("form", None)
     if form is not None:
         try:
-            result = content_of(run, frame, ready, result)
+            result = answered_in(run, frame, ready, form, result)
         except Trouble as found:
             return take_error(run, frame, ("failed", found.error.to_json()))
     if run.semantics.expressions.json_texts == "parsed" and isinstance(ready.action.call, FunctionCall):

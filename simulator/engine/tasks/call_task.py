@@ -10,6 +10,7 @@ from simulator.engine.tasks.authorization import authorize
 from simulator.engine.tasks.http_answers import (
     as_body,
     check_status,
+    grpc_output,
     output_of,
     parsed_content,
     read_by_type,
@@ -143,6 +144,8 @@ def _output(task: CallTask, context: TaskContext, value: Json) -> Json:
     in_java = context.run.semantics.calls.statuses == "java"
     if task.call not in OVER_HTTP:
         kind = RUNTIME if in_java or task.call in ("a2a", "mcp") else COMMUNICATION
+        if form == "grpc" and task.call == "grpc":
+            return grpc_output(value, what, task.path, kind)
         return rpc_output(form, value, what, task.path, kind)
     if form is None and memory["wanted"] in (None, "content"):
         return value  # of the status 200, as response_of would have it

@@ -4,8 +4,10 @@ semantics-1.0.md §7.2, §7.3).
 
 import base64
 import json
+from collections.abc import Mapping
 
 from simulator.engine.run.reason_phrases import phrase_of
+from simulator.engine.setup.grpc_statuses import ALLOWED, HTTP_STATUSES, OK, name_of
 from simulator.engine.world.errors import Error, Problem, Trouble, problem
 from workflow.error_types import COMMUNICATION, CONFIGURATION, RUNTIME
 from workflow.paths import LONGEST_INDEX, Json, Path
@@ -109,6 +111,26 @@ def in_base64(content: Json) -> Json:
         return None
     text = content if isinstance(content, str) else json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(text.encode("utf-8", "surrogatepass")).decode("ascii")
+
+
+def grpc_output(value: Mapping[str, Json], what: str, path: Path, kind: str) -> Json:
+    """The message of an answer by gRPC. Raises Trouble where its status is not OK: its detail is the message of the
+    status, its status that of HTTP.
+    """
+    status = grpc_status(value, path)
+    if status != OK:
+        words = str(value.get("message") or f"{what} answered {status}")
+        raise Trouble(Error(kind, words, None, Problem("", HTTP_STATUSES[status], status, words)), path)
+    return value.get("content")
+
+
+def grpc_status(value: Mapping[str, Json], path: Path) -> str:
+    """The name of the status that a mock gives. Raises Trouble where what its expression gives is none."""
+    status = name_of(value.get("status", OK))
+    if status is None:
+        words = f"the mock's `status` is no status of gRPC: {json.dumps(value.get('status'))}; it is {ALLOWED}"
+        raise problem(CONFIGURATION, words, path)
+    return status
 
 
 def rpc_output(form: str | None, value: Json, what: str, path: Path, kind: str = RUNTIME) -> Json:

@@ -40,6 +40,7 @@ def react(task: RunTask, context: TaskContext) -> TaskOutcome:
         case ("failed", error):
             if task.process != "workflow":
                 context.call_failed(error)
+                _check_form(task, context.memory.get("form"))
                 raise Trouble(_of_process(context, Error.from_json(error)), task.path)
             found = Error.from_json(error)
             is_own = context.run.semantics.errors.subflow == "child"
@@ -137,8 +138,7 @@ def _output(task: RunTask, context: TaskContext, value: Json) -> Json:
         return context.data
     if form is None:
         return value
-    if form != "process":
-        raise problem(CONFIGURATION, f"the mock gives `{form}`, and a process has `result` or `process`", task.path)
+    _check_form(task, form)
     ended = {"code": _code(value, task.path), "stdout": _text(value, "stdout"), "stderr": _text(value, "stderr")}
     if is_parsed and task.returned in ("stdout", "stderr"):
         text = str(ended[task.returned])
@@ -155,6 +155,12 @@ def _output(task: RunTask, context: TaskContext, value: Json) -> Json:
     if task.returned in ("all", "none"):
         return ended if task.returned == "all" else None
     return ended[task.returned]
+
+
+def _check_form(task: RunTask, form: str | None) -> None:
+    """Raise Trouble where a mock gives what no process does."""
+    if form not in (None, "process"):
+        raise problem(CONFIGURATION, f"the mock gives `{form}`, and a process has `result` or `process`", task.path)
 
 
 def _is_javascript(task: RunTask) -> bool:

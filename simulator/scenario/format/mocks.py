@@ -1,8 +1,11 @@
 """The table of mocks: what answers a call, by the scenario's key that the mock is under (docs/scenarios.md)."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
+from simulator.engine.setup.grpc_statuses import ALLOWED, NAMES, name_of
+from simulator.engine.setup.mock_answers import FAILURES
 from simulator.scenario.format.objects import Key, Object
 from simulator.scenario.format.parts import ANYTHING, DELAY, HEADERS, NUMBERS, SCALAR, TEXT, TIME, WEIGHT
 from simulator.scenario.format.shapes import (
@@ -11,6 +14,7 @@ from simulator.scenario.format.shapes import (
     Either,
     Fault,
     Faults,
+    Instead,
     ListOf,
     Number,
     Shape,
@@ -18,6 +22,7 @@ from simulator.scenario.format.shapes import (
     one_or_more,
     optional,
 )
+from simulator.scenario.format.words import near
 from workflow.paths import Json, Path
 
 EXPRESSION: Final = r"^-?[0-9]+$|\{\{|\$\{"
@@ -28,7 +33,24 @@ def _number(wanted: str, least: int | None = None) -> Shape:
     return Either((Number(wanted, least), Text(wanted, pattern=EXPRESSION)), wanted)
 
 
+def _status_meant(text: str) -> Instead | None:
+    close = near(text.strip().upper().replace(" ", "_").replace("-", "_"), NAMES)
+    return Instead(close) if close else None
+
+
 STATUS: Final = _number("a status such as 404", 0)
+GRPC_STATUS: Final = Either(
+    (
+        Number(ALLOWED, 0, len(NAMES) - 1),
+        Text(
+            ALLOWED,
+            reads=lambda text: name_of(text) or re.search(EXPRESSION, text),
+            pattern=rf"{EXPRESSION}|^({'|'.join(NAMES)})$",
+            hint=_status_meant,
+        ),
+    ),
+    ALLOWED,
+)
 EXIT: Final = _number("an exit code such as 1")
 RESULT: Final = Key("result", ANYTHING, "What the call gives; expressions in it see the request.", {"accepted": True})
 OUTPUT: Final = Key("output", ANYTHING, "What the workflow gives; expressions in it see its input.", {"started": True})
@@ -48,6 +70,41 @@ RESPONSE: Final = Key(
     "What the service answers over HTTP, which the call takes as its engine does: 404 is an error.",
     {"status": 404, "content": {"reason": "unknown"}},
     "calls over HTTP",
+)
+FAILURE: Final = Key(
+    "failure",
+    Text("timeout or refused", choices=FAILURES),
+    "No answer comes: the call takes too long for who makes it, or the connection is refused.",
+    "refused",
+    "calls over a network",
+)
+BY_GRPC: Final = Object(
+    "grpc",
+    "`grpc`",
+    (
+        Key("status", GRPC_STATUS, "The status, by its name or number; OK where nothing is said.", "UNAVAILABLE"),
+        Key("message", ANYTHING, "What the service says of the status.", "stock is restarting"),
+        Key("trailers", HEADERS, "The metadata behind the answer.", {"grpc-retry-pushback-ms": "2000"}),
+        Key("content", ANYTHING, "The message that it gives, where the status is OK.", {"reserved": True}),
+    ),
+    meant={
+        "code": "status",
+        "details": "message",
+        "detail": "message",
+        "metadata": "trailers",
+        "headers": "trailers",
+        "body": "content",
+        "data": "content",
+        "payload": "content",
+        "response": "content",
+    },
+)
+GRPC: Final = Key(
+    "grpc",
+    BY_GRPC,
+    "What the service answers by gRPC: any status but OK is an error.",
+    {"status": "UNAVAILABLE", "message": "stock is restarting"},
+    "calls of gRPC",
 )
 ENDED: Final = Object(
     "process",
@@ -184,9 +241,9 @@ def _mock(name: str, title: str, error: Object, *answers: Key) -> Object:
     )
 
 
-FUNCTION: Final = _mock("functionMock", "a mock of a function", NAMED, RESULT, RESPONSE)
+FUNCTION: Final = _mock("functionMock", "a mock of a function", NAMED, RESULT, RESPONSE, FAILURE, GRPC)
 SUBFLOW: Final = _mock("subflowMock", "a mock of a sub-workflow", PROBLEM, OUTPUT)
-CALL: Final = _mock("callMock", "a mock of a call", PROBLEM, RESULT, RESPONSE, PROCESS, MESSAGES)
+CALL: Final = _mock("callMock", "a mock of a call", PROBLEM, RESULT, RESPONSE, FAILURE, GRPC, PROCESS, MESSAGES)
 
 
 @dataclass(frozen=True)
@@ -197,7 +254,7 @@ class Mocks(ByName):
         super().look(value, path, found)
         if self.names == "calls":
             return
-        foreign = {PROCESS.name, MESSAGES.name}
+        foreign = {PROCESS.name, MESSAGES.name}  # the other answers fit functions too
         entries = (one for listed in value.values() for one in (listed if isinstance(listed, list) else [listed]))
         word = next((key for one in entries if isinstance(one, dict) for key in one if key in foreign), None)
         if word is not None:

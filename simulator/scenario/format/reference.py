@@ -71,6 +71,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             ("keys of scenarios", FILE),
             ("settings", SETTINGS),
             ("responses", mocks.ANSWERED),
+            ("answers by gRPC", mocks.BY_GRPC),
             ("processes", mocks.ENDED),
             ("messages", mocks.MESSAGE),
             ("errors", mocks.PROBLEM),

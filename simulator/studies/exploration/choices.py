@@ -10,6 +10,7 @@ from simulator.engine.run.calls import callee
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.starts import TURNS
 from simulator.engine.run.task_variables import RUNTIME
+from simulator.engine.setup.grpc_statuses import OK, name_of
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import Trouble
@@ -64,7 +65,9 @@ class Answer:
     def is_bad(self) -> bool:
         """Whether the call fails by it, unless it follows where an answer leads."""
         status = self.entry.get("response", {}).get("status")
-        return "error" in self.entry or (isinstance(status, int) and status >= FAILED)
+        by_grpc = name_of(self.entry.get("grpc", {}).get("status", OK)) != OK
+        is_error = "error" in self.entry or "failure" in self.entry
+        return is_error or by_grpc or (isinstance(status, int) and status >= FAILED)
 
 
 @dataclass(frozen=True, slots=True)

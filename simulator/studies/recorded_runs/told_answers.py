@@ -1,11 +1,12 @@
 """What a history that tells every call and event by itself gives a scenario (signalbox_trace.py): no guess is made."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
 from simulator.engine.setup.callables import callees
+from simulator.engine.setup.grpc_statuses import OK, name_of
 from simulator.engine.setup.mock_answers import MEMBERS
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import UNMOCKED
@@ -154,7 +155,7 @@ class _Calls:
             self._found.gap(place, end.line, words)
             return None
         if end.is_shaped and isinstance(end.data, dict):
-            form = "process" if isinstance(task, RunTask) else "response"
+            form = _form_of(task, end.data)
             word = form if set(end.data) <= set(MEMBERS[form]) else word
         return {word: end.data, **since}
 
@@ -178,6 +179,14 @@ class _Calls:
             self._found.gap(one.pointer, one.line, words)
             return None
         return {"messages": [{"at": end.clock, **end.data} for end in ends if isinstance(end.data, dict)]}
+
+
+def _form_of(task: Task | None, answer: Mapping[str, Json]) -> str:
+    """The form of an answer of which a task made something else; gRPC may be answered by a status of HTTP too."""
+    if isinstance(task, RunTask):
+        return "process"
+    is_grpc = isinstance(task, CallTask) and task.call == "grpc" and name_of(answer.get("status", OK)) is not None
+    return "grpc" if is_grpc else "response"
 
 
 def _calls(following: Happening | None, one: Happening) -> bool:

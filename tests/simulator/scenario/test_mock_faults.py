@@ -122,8 +122,8 @@ def test_a_code_in_an_error_of_a_task_is_told_with_what_to_write(entry: Any, pla
 
 
 ALLOWED = {
-    "calls": "`result`, `response`, `process`, `messages`, `error`, `never` or `choice`",
-    "functions": "`result`, `response`, `error`, `never` or `choice`",
+    "calls": "`result`, `response`, `failure`, `grpc`, `process`, `messages`, `error`, `never` or `choice`",
+    "functions": "`result`, `response`, `failure`, `grpc`, `error`, `never` or `choice`",
     "subflows": "`output`, `error`, `never` or `choice`",
 }
 UNANSWERED = [
@@ -174,3 +174,67 @@ def test_an_empty_mock_gives_the_same_however_it_is_written(kind: str, mock: Jso
     place = f"/{kind}/get/0" if isinstance(mock, list) and mock else f"/{kind}/get"
     assert (refused, shown["output"], len(shown["warnings"])) == (None, {}, 1)
     assert shown["warnings"][0].startswith(f"{place}: this says no answer, so {{}} is given: ")
+
+
+TASKS = """
+document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}
+use: {functions: {price: {call: http, with: {method: get, endpoint: "https://a.example/p"}}}}
+do:
+- get: {call: http, with: {method: get, endpoint: "https://a.example/x"}}
+- find: {call: grpc, with: {proto: {endpoint: p.proto}, service: {name: Pets, host: a}, method: Find}}
+- print: {run: {shell: {command: print}}}
+- bill: {run: {workflow: {namespace: a, name: bill, version: 1.0.0}}}
+- ask: {call: price}
+- box: {do: [{get: {call: grpc, with: {proto: {endpoint: p.proto}, service: {name: Pets, host: a}, method: Find}}}]}
+"""
+
+
+def unfitting(text: str, scenario: dict[str, Any]) -> list[tuple[str, str]]:
+    workflow = load(text).workflow
+    assert workflow
+    found = mock_faults(workflow, (), scenario)
+    return [("/".join(map(str, one.path)), one.message) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("key", "entry", "place"),
+    [
+        ("find", {"process": {"code": 1}}, "find/process"),
+        ("print", [{"result": 1}, {"failure": "refused"}], "print/1/failure"),
+        ("print", {"choice": [{"response": {"status": 500}}]}, "print/choice/0/response"),
+        ("GET https://a.example/x", {"grpc": {"status": 14}}, "GET https://a.example/x/grpc"),
+        ("bill", {"failure": "timeout"}, "bill/failure"),
+        ("price", {"grpc": {}}, "price/grpc"),
+    ],
+)
+def test_an_answer_that_no_call_of_its_key_takes_is_told(key: str, entry: Any, place: str) -> None:
+    ((path, message),) = unfitting(TASKS, {"calls": {key: entry}})
+    assert path == f"calls/{place}"
+    assert message.startswith(f"`{place.rpartition('/')[2]}` answers no `")
+
+
+@pytest.mark.parametrize(
+    ("key", "entry"),
+    [
+        ("get", {"grpc": {}}),
+        ("get", {"failure": "timeout"}),
+        ("find", {"response": {"status": 404}}),
+        ("box/get", {"grpc": {"status": "NOT_FOUND"}}),
+        ("print", {"process": {"code": 1}}),
+        ("ask", {"grpc": {}}),
+        ("somewhere/else", {"process": {}}),
+        ("grpc Pets/Find", {"grpc": {}}),
+    ],
+)
+def test_an_answer_that_some_call_of_its_key_may_take_is_not_told(key: str, entry: Any) -> None:
+    assert unfitting(TASKS, {"calls": {key: entry}}) == []
+
+
+def test_in_0_8_grpc_answers_functions_of_the_type_rpc_alone() -> None:
+    ((path, message),) = unfitting(ONE_STATE, {"functions": {"A/get": {"grpc": {"status": 14}}}})
+    assert (path, message) == (
+        "functions/A/get/grpc",
+        "`grpc` answers no function of the type `rest`, which has `result`, `response` or `failure`",
+    )
+    of_rpc = ONE_STATE.replace('"a.json#get"', '"a.proto#A#get", type: rpc')
+    assert unfitting(of_rpc, {"functions": {"get": {"grpc": {"status": 14}}}}) == []

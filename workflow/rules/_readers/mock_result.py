@@ -9,6 +9,9 @@ runs all the same.
 An entry that says no answer is told too: an empty mock (`charge:`, `charge: []`, `charge: {}`), or a `delay` alone.
 The call gets `{}`; where that is meant write `result: {}`, of a sub-workflow `output: {}`.
 
+So is an answer in a form that no call of its key takes, such as `grpc` for `call: http` or `failure` for a process; of
+gRPC, HTTP and processes the page [Scenarios](../scenarios.md#what-it-answers) has what each is answered by.
+
 Of 1.0 an error with the `code` of older dialects is told too: it is no status, and engines take it otherwise.
 
 **Mend it**: answer as the service does, or bring the newer document. *From the contracts* in Mocks shows an answer. In

@@ -8,7 +8,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from simulator.engine.run.reason_phrases import phrase_of
-from simulator.engine.tasks.http_answers import status_of
+from simulator.engine.setup.grpc_statuses import HTTP_STATUSES
+from simulator.engine.tasks.http_answers import grpc_status, status_of
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.world.errors import Error, Problem
 from workflow.error_types import COMMUNICATION, RUNTIME
@@ -37,6 +38,9 @@ def output_of(task: CallTask | RunTask, context: TaskContext, value: Json) -> An
         return _of_process(task, form, value)
     if task.call == "http":
         return _of_http(task, context, _response(form, value, context))
+    if form == "grpc" and task.call == "grpc":
+        status = HTTP_STATUSES[grpc_status(value, context.frame.path)]
+        form, value = "response", {"status": status, "content": value.get("content")}
     if form == "response":
         response = _response(form, value, context)
         if response["statusCode"] >= _REDIRECT:

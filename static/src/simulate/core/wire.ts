@@ -162,6 +162,14 @@ export interface MockProblem {
 /** What a service answers over HTTP (1.0): of a status that is no success the call fails. */
 export type MockResponse = { status?: number; headers?: JsonObject; content?: Json };
 
+/** What a service answers by gRPC: by another status than OK the call fails. */
+export interface MockGrpc {
+  status?: string | number; // Its name or number; OK by default.
+  message?: Json;
+  trailers?: JsonObject;
+  content?: Json; // The message that it gives, where the status is OK.
+}
+
 /** What a process answers that a task runs (1.0). */
 export type MockProcess = { code?: number; stdout?: Json; stderr?: Json };
 
@@ -787,7 +795,9 @@ export interface Command {
   call?: number; // resolve: the number of the open call
   result?: Json; // resolve: what the call returns
   error?: MockFault | MockProblem; // resolve: instead of a result; problem details where a task calls (1.0)
-  response?: MockResponse; // resolve: instead of a result, what a task's call is answered over HTTP (1.0)
+  response?: MockResponse; // resolve: instead of a result, what a call is answered over HTTP
+  failure?: "timeout" | "refused"; // resolve: instead of a result, that no answer comes, and why
+  grpc?: MockGrpc; // resolve: instead of a result, what a call is answered by gRPC
   process?: MockProcess; // resolve: instead of a result, what a process gives that a task runs (1.0)
   messages?: JsonObject[]; // resolve: instead of a result, what a subscription gets (1.0)
   mock?: boolean; // resolve: let the answer be the mock from now on

@@ -56,6 +56,7 @@ def test_the_engine_reads_what_the_table_has() -> None:
         assert names(table.keys) == {*mocks.KEYS, *mock_answers.FORMS[kind]}
     assert tuple(member(mock_table.CALL, "response").by_name) == mock_answers.MEMBERS["response"]
     assert tuple(member(mock_table.CALL, "process").by_name) == mock_answers.MEMBERS["process"]
+    assert tuple(member(mock_table.CALL, "grpc").by_name) == mock_answers.MEMBERS["grpc"]
     assert tuple(mock_table.MESSAGE.by_name) == mock_answers.MEMBERS["messages"]
     assert [one.keys[0].example for one in DISTRIBUTIONS] == list(distributions.KINDS)
     assert set(Settings.__annotations__) == set(scenario.SETTINGS_SAY)
