@@ -6,6 +6,7 @@ and `{most}` for a length of time, `{words}` and `{goal}` for what is a phrase i
 Keywords of the language (`if`, `while`, `until`, `then`, `try`, `catch` …) stay as they are, and are no phrases.
 """
 
+from designer.server.asked_phrases import ASKED
 from designer.server.compared_phrases import COMPARED
 from workflow.calendar.plans import COUNTED, IN_A_RUN
 
@@ -322,5 +323,6 @@ def phrases() -> list[str]:
             *SAMPLES,
             *RETRIES,
             *COMPARED,
+            *ASKED,
         }
     )

@@ -52,3 +52,34 @@ APPROVED: dict[str, Any] = {
     },
     "events": [{"at": "PT10M", "type": "credit.checked", "source": "bureau", "data": {"decision": "Approved"}}],
 }
+
+MAYBE: dict[str, Any] = {
+    **APPROVED,
+    "name": "Maybe",
+    "seed": 1,
+    "functions": {
+        **APPROVED["functions"],
+        "creditCheck": {
+            "choice": [{"result": {"asked": True}, "weight": 6}, {"error": "Unavailable", "weight": 4}],
+            "delay": {"distribution": "lognormal", "mean": "PT30S", "deviation": "PT20S"},
+        },
+    },
+    "costs": {"creditCheck": 0.5},
+    "expect": {"status": "completed"},
+}
+MIXED: dict[str, Any] = {
+    **MAYBE,
+    "events": [],
+    "functions": {
+        **MAYBE["functions"],
+        "creditCheck": {
+            "choice": [
+                {"result": {"asked": True}, "weight": 60},
+                {"error": "Unavailable", "weight": 30},
+                {"error": "Broken", "weight": 4},
+            ],
+            "delay": {"distribution": "lognormal", "mean": "PT5M", "deviation": "PT3M"},
+        },
+    },
+}
+"""Both draw an answer; of the second some end in an error that nothing takes."""

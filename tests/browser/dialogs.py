@@ -76,3 +76,42 @@ PAGES: dict[str, dict[str, tuple[str, Open]]] = {
     },
 }
 """By page: the title in the source, how the shown one begins, and how a person opens it."""
+
+ELSEWHERE = {
+    "Project “{name}”": "a project: tests/browser/library/test_projects.py",
+    "Tokens of “{name}”": "a project: tests/browser/library/test_project_tokens.py",
+    "Move to a project": "definitions to choose, or a card: tests/browser/library/test_projects.py",
+    "Exported, with losses": "a format that loses something",
+    "This choice takes something out": "a choice that loses something: tests/browser/design/test_tasks_form.py",
+    "Write this in {name}?": "a text with what JSON cannot say",
+    "Your name": "a guest, or several people in one session",
+    "Save the run as a scenario": "a run",
+    "Remove the scenario": "a scenario",
+    "Delete the run “{title}”?": "a run",
+    "Name of the run": "a run",
+    "The scenario was changed meanwhile": "two writers of one scenario",
+    "Importing…": "an import that takes its time",
+    "Changed elsewhere": "two writers of one resource",
+    "Merge into the text": "a version: tests/browser/design/test_merge_versions.py",
+    "Source of {name}": "a scenario: tests/browser/simulate/test_scenario_source.py",
+    "Rename the resource": "a resource",
+    "New resource": "the view of resources",
+    "Delete “{name}” for good?": "the archive",
+    "History of decisions": "a decision",
+    "You cannot approve version {version}": "the author, on a server with accounts",
+    "Problems of version {to}": "a version with problems",
+    "Delete {what}?": "a task of DSL 1.0",
+    "Take the tasks out of “{name}”?": "a task of DSL 1.0 with more than its list",
+    "Extract into a function": "a task of DSL 1.0",
+    "Describe the input by this sample?": "a sample that is pasted: tests/browser/design/test_tasks_pasted.py",
+    "Operations of “{title}”": "a document that is pasted: tests/browser/design/test_tasks_pasted.py",
+    "Convert “{name}” to {to}": "a text, converted meanwhile",
+    "Move “{name}” to another engine": "a definition of 1.0, moved meanwhile",
+    "Convert definitions": "definitions of the library; Enter begins the work",
+    "Converted to {to}": "definitions, converted meanwhile",
+    "Inline the sub-workflow": "a sub-workflow that several definitions could be",
+    "Caption of this step": "a played scenario",
+    "Sweep": "fields of its own, in which Enter begins the work",
+}
+"""Dialogs of rare states, made by the same function; their own tests press their buttons. What Enter needs of them is
+read in the source (`test_enter_has_something_to_do_in_rare_dialogs`), how they look by `rare/`."""

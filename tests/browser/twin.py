@@ -1,15 +1,17 @@
 """A page in English and the same in another language: what is done by its English words is done in both."""
 
-import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import person
+
 PATH = """one => {
   const path = [];
   for (let at = one; at.parentElement; at = at.parentElement)
-    path.unshift(`:nth-child(${[...at.parentElement.children].indexOf(at) + 1})`);
-  return ['html', ...path].join(' > ');
+    path.unshift(`${at.localName}:nth-child(${[...at.parentElement.children].indexOf(at) + 1})`);
+  return path.join(' > ');
 }"""
 """Where an element stands, whatever its words are."""
 
@@ -35,6 +37,19 @@ class Twin:
     def get_by_label(self, *given: Any, **options: Any) -> "TwinLocator":
         return TwinLocator(self, self.english.get_by_label(*given, **options))
 
+    def get_by_text(self, *given: Any, **options: Any) -> "TwinLocator":
+        return TwinLocator(self, self.english.get_by_text(*given, **options))
+
+    def goto(self, address: str) -> None:
+        """Open it in both, and wait for all that comes with it."""
+        self.each(lambda page: page.goto(address))
+        self.each(person.loaded)
+
+    def each(self, do: Callable[[Page], object]) -> None:
+        """In both, what does not depend on words."""
+        for page in self.pages:
+            do(page)
+
     def press(self, key: str) -> None:
         """In both, where the focus is."""
         for page in self.pages:
@@ -52,15 +67,28 @@ class TwinLocator:
     def first(self) -> "TwinLocator":
         return TwinLocator(self.twin, self.found.first)
 
+    def get_by_role(self, *given: Any, **options: Any) -> "TwinLocator":
+        return TwinLocator(self.twin, self.found.get_by_role(*given, **options))
+
     @property
     def other(self) -> Locator:
         """Its place in the other page."""
-        return self.twin.other.locator(re.sub(r"^html > ", "", str(self.found.evaluate(PATH))))
+        return self.twin.other.locator(f"html > {self.found.evaluate(PATH)}")
 
     def click(self, **options: Any) -> None:
         other = self.other
         self.found.click(**options)
         other.click(**options)
+
+    def fill(self, text: str) -> None:
+        other = self.other
+        self.found.fill(text)
+        other.fill(text)
+
+    def check(self) -> None:
+        other = self.other
+        self.found.check()
+        other.check()
 
     def select_option(self, label: str) -> None:
         index = self.found.evaluate("(one, label) => [...one.options].findIndex(o => o.label === label)", label)
@@ -68,7 +96,7 @@ class TwinLocator:
         self.found.select_option(index=index)
         other.select_option(index=index)
 
-    def shows(self) -> None:
-        """In both."""
-        expect(self.found).to_be_visible()
-        expect(self.other).to_be_visible()
+    def shows(self, patience: float = 5_000) -> None:
+        """In both, after so many milliseconds at most."""
+        expect(self.found).to_be_visible(timeout=patience)
+        expect(self.other).to_be_visible(timeout=patience)

@@ -6,7 +6,7 @@ import { dropDown } from "../shared/controls";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toastError } from "../shared/toast";
-import { t } from "../shared/translation";
+import { t, tOf } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
 
 const CALLS = ["workflowId", "workflow-id", "workflow_id"]; // a subflow state's member, in the dialects
@@ -55,7 +55,7 @@ async function asked(cards: Card[], name: string | null): Promise<string | null>
   const answer = await dialog(
     t("Inline the sub-workflow"),
     [el("p", {}, words), pick],
-    [{ label: t("Inline"), value: "yes", primary: true }],
+    [{ label: tOf("deed", "Inline"), value: "yes", primary: true }],
   );
   return answer ? pick.value : null;
 }

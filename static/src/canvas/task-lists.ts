@@ -4,7 +4,8 @@ import type { Edits } from "../design/edits";
 import { confirmed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast, toastError } from "../shared/toast";
-import { t } from "../shared/translation";
+import { marked } from "../shared/marked";
+import { said, t } from "../shared/translation";
 
 /** What tasks can be put into. */
 export const HOLDERS = ["do", "try", "for", "fork"];
@@ -32,7 +33,10 @@ export async function unwrap(edits: Edits, pointer: string, name: string): Promi
   const about = edits.hold({ pointer });
   try {
     const { lost } = await edits.look<{ lost: string[] }>("unwrap-task", { pointer });
-    const goes = [el("p", {}, t("This goes:")), el("ul", { class: "uses" }, ...lost.map(line => el("li", {}, line)))];
+    const goes = [
+      el("p", {}, t("This goes:")),
+      el("ul", { class: "uses" }, ...lost.map(line => el("li", {}, ...marked(said(line))))),
+    ];
     const agreed =
       !lost.length || (await confirmed(t("Take the tasks out of “{name}”?", { name }), goes, t("Take out")));
     if (agreed) await edits.run("unwrap-task", about);

@@ -42,6 +42,15 @@ export interface Source {
   select: (pointer: string) => void;
 }
 
+/** How far a state is proved (simulator/studies/conversion/proof.py). */
+const HOW: Record<string, string> = {
+  proved: t("proved"),
+  "carried with loss": t("carried with loss"),
+  "not reached": t("not reached"),
+  "not tried": t("not tried"),
+  differs: t("differs"),
+};
+
 const PROVED = "1.0"; // conversions to it are proved by runs
 const ENGINE = "convert.engine"; // the one that was chosen last is remembered under it
 
@@ -312,7 +321,7 @@ function proof(
               {},
               textButton(one.name, () => leave(one.pointer), { class: "link" }),
             ),
-            el("td", {}, one.how),
+            el("td", {}, HOW[one.how] ?? one.how),
             el("td", { class: "num" }, String(one.scenarios)),
           ),
         ),

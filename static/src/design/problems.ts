@@ -5,6 +5,7 @@ import { isolated } from "../shared/direction";
 import { el, icon, replace } from "../shared/dom";
 import { marked } from "../shared/marked";
 import { t } from "../shared/translation";
+import { SEVERITIES } from "../shared/words";
 import type { Analysis, Problem } from "./types";
 import { isInside } from "../shared/pointers";
 
@@ -143,7 +144,7 @@ export class Problems {
 
   private item(problem: Problem, analysis: Analysis, kinds: Alike[]): HTMLElement {
     const { severity, rule } = problem;
-    const sign = [icon(SIGNS[severity] ?? "info"), el("span", { class: "vh" }, `${severity}: `)];
+    const sign = [icon(SIGNS[severity] ?? "info"), el("span", { class: "vh" }, `${SEVERITIES[severity]}: `)];
     const place = [`${whereabouts(problem, analysis)} · `, el("span", { class: "mono" }, rule)];
     const inside = [
       el("span", { class: "pmessage" }, ...message(problem.message)),
@@ -152,7 +153,7 @@ export class Problems {
     return el(
       "li",
       {},
-      el("span", { class: `pi ${severity}`, title: severity }, ...sign),
+      el("span", { class: `pi ${severity}`, title: SEVERITIES[severity] }, ...sign),
       el(
         "div",
         { class: "grow" },

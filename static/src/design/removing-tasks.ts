@@ -3,7 +3,7 @@
 import { confirmed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toastError } from "../shared/toast";
-import { t } from "../shared/translation";
+import { quoted, said, t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Edits } from "./edits";
 
@@ -17,7 +17,7 @@ interface Question {
 
 function part(title: string, lines: string[]): HTMLElement[] {
   return lines.length
-    ? [el("p", {}, title), el("ul", { class: "uses" }, ...lines.map(line => el("li", {}, line)))]
+    ? [el("p", {}, title), el("ul", { class: "uses" }, ...lines.map(line => el("li", {}, said(line))))]
     : [];
 }
 
@@ -26,7 +26,7 @@ export async function removeTasks(edits: Edits, pointers: string[], name: string
   const about = edits.hold({ pointers });
   try {
     const { lost, led } = await edits.look<Question>("remove-tasks", { pointers });
-    const what = pointers.length > 1 ? count(pointers.length, "task") : `“${name}”`;
+    const what = pointers.length > 1 ? count(pointers.length, "task") : quoted(name);
     const goes = [...part(t("This goes:"), lost), ...part(t("What led there leads on:"), led)];
     const agreed = await confirmed(t("Delete {what}?", { what }), goes, t("Delete"));
     if (agreed) await edits.run("remove-tasks", about);

@@ -1,14 +1,14 @@
 /** Choices between forms: one of them is written, and another can be taken in its place. */
 
 import { repeat } from "lit/directives/repeat.js";
-import { t } from "../shared/translation";
+import { quoted, t } from "../shared/translation";
 import type { Context } from "./context";
 import { linked } from "./links";
 import { type Nested, type Part, adder, errors, html, icon, label, live, nothing, smallIcon } from "./parts";
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf, isSimple } from "./values";
-import { lower, quoted } from "./words";
+import { lower } from "./words";
 
 export function oneOf(one: Field, context: Context, field: Nested): Part {
   const head = `${idOf(one.pointer)}-${one.name.replace(/\W/g, "-")}-label`;

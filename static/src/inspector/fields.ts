@@ -2,7 +2,7 @@
 
 import { repeat } from "lit/directives/repeat.js";
 import { unmarked } from "../shared/marked";
-import { t } from "../shared/translation";
+import { quoted, t } from "../shared/translation";
 import { oneOf } from "./choices";
 import type { Context } from "./context";
 import { links } from "./links";
@@ -13,7 +13,7 @@ import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { valueField } from "./value-form";
 import { isSimple } from "./values";
-import { lower, quoted } from "./words";
+import { lower } from "./words";
 
 /** Any field. `bare`: a group whose label would say again what stands around it. */
 export function field(one: Field, context: Context, bare = false): Part {

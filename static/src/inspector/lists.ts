@@ -1,7 +1,7 @@
 /** Lists: a card for each entry, a row where an entry is one value; they change places by drag or by button. */
 
 import { repeat } from "lit/directives/repeat.js";
-import { t } from "../shared/translation";
+import { quoted, t } from "../shared/translation";
 import type { Context } from "./context";
 import { draggable } from "./dragging";
 import { pager } from "./pager";
@@ -9,7 +9,7 @@ import { type Nested, type Part, adder, errors, html, icon, label, nothing, prob
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf, isSimple } from "./values";
-import { quoted, singular } from "./words";
+import { singular } from "./words";
 
 export function list(one: Field, context: Context, field: Nested): Part {
   const items = one.fields ?? [];

@@ -1,7 +1,7 @@
 /** Maps: a row or a card for each name, and a box for a new one. */
 
 import { repeat } from "lit/directives/repeat.js";
-import { t } from "../shared/translation";
+import { quoted, t } from "../shared/translation";
 import type { Context } from "./context";
 import { pager } from "./pager";
 import { newPair } from "./new-pair";
@@ -9,7 +9,6 @@ import { type Nested, type Part, errors, html, label, nothing, smallIcon } from 
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf, isSimple } from "./values";
-import { quoted } from "./words";
 
 export function map(one: Field, context: Context, field: Nested): Part {
   const head = `${idOf(one.pointer)}-label`;

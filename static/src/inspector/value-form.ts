@@ -1,7 +1,7 @@
 /** The form of a value, the same wherever one is taken: a literal, an expression, a table or a list, to any depth. */
 
 import { repeat } from "lit/directives/repeat.js";
-import { t } from "../shared/translation";
+import { quoted, t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Context } from "./context";
 import { formChoice } from "./form-choice";
@@ -11,7 +11,6 @@ import { type Part, errors, html, icon, label, live, nothing, problemsBadge, sma
 import { picker, scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf } from "./values";
-import { quoted } from "./words";
 
 const OPEN_LEVELS = 2; // so many levels of tables and lists are open at first
 

@@ -24,7 +24,3 @@ export function singular(words: string, entry = ""): string {
     .replace(/([^s])s$/, "$1");
   return one === last && entry ? entry : one;
 }
-
-export function quoted(words: string): string {
-  return `“${words}”`;
-}

@@ -35,8 +35,8 @@ export class ConversionRow {
   private kept = false;
   private readonly from: HTMLTableCellElement;
   private readonly said = el("td", { class: "said" }, el("span", { class: "dim" }, t("Waits")));
-  private readonly lost = el("td", { class: "num" });
-  private readonly runs = el("td", { class: "num" });
+  private readonly lost = el("td", { class: "num", "data-label": t("Lost") });
+  private readonly runs = el("td", { class: "num", "data-label": t("Runs the same") });
 
   constructor(readonly card: Card) {
     this.from = el("td", {}, card.dialect);

@@ -7,7 +7,7 @@ import { labelled } from "../shared/controls";
 import { confirmed, needed, inform } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
-import { t } from "../shared/translation";
+import { said, t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
 import type { Review } from "./app";
 import { percent } from "./checks";
@@ -69,7 +69,7 @@ export async function decide(app: Review, judged: Judged, approved: boolean): Pr
 }
 
 async function blocked(version: number, judged: Judged): Promise<void> {
-  const missing = judged.missing.length ? el("p", { class: "help" }, judged.missing.join(" ")) : null;
+  const missing = judged.missing.length ? el("p", { class: "help" }, judged.missing.map(said).join(" ")) : null;
   await inform(t("You cannot approve version {version}", { version }), [el("p", {}, t(judged.blocked)), missing]);
 }
 
@@ -210,7 +210,10 @@ function approvals(judged: Judged): Check {
   return {
     look: judged.missing.length ? "unknown" : "ok",
     words,
-    detail: judged.missing.filter(one => one.endsWith("must approve.")).join(" "),
+    detail: judged.missing
+      .filter(one => one.endsWith("must approve."))
+      .map(said)
+      .join(" "),
     needed: "",
   };
 }

@@ -5,7 +5,7 @@ import type { Comparison, Side, Version, VersionFull } from "../comparison/types
 import { type ReadAs, readAs } from "../runtimes/read-as";
 import { ApiError, api, messageOf } from "../shared/api";
 import { announce, must } from "../shared/dom";
-import { t } from "../shared/translation";
+import { quoted, t } from "../shared/translation";
 import { ownVersion } from "../shared/version";
 import { count } from "../shared/words";
 import type { Other, Review } from "./app";
@@ -82,7 +82,7 @@ export async function readOther(id: string): Promise<Other & { version: number }
 async function side(id: string, number: number, name: string): Promise<Side> {
   const version = await api<VersionFull>(`/api/definitions/${id}/versions/${number}`);
   const label = name ? t("{name}, version {number}", { name, number }) : t("Version {number}", { number });
-  return { label: version.name ? `${label}, “${version.name}”` : label, text: version.text };
+  return { label: version.name ? `${label}, ${quoted(version.name)}` : label, text: version.text };
 }
 
 /** The two texts; a version that is not there is said by its number. */

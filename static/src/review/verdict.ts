@@ -4,7 +4,7 @@ import { type TemplateResult, html, nothing, render } from "lit";
 import { api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { guestTag } from "../shared/person";
-import { t } from "../shared/translation";
+import { quoted, said, t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Review } from "./app";
 import { decide } from "./deciding";
@@ -140,7 +140,7 @@ function tally({ status, approvals, needed, missing, standings, asked }: Judged)
     return html`<span class="tag ok" title=${words}
       >${icon("check")}${t("Approved")}<span class="dim">·</span>${words}</span
     >`;
-  const title = [words, ...missing].join(". ");
+  const title = [words, ...missing.map(said)].join(". ");
   if (status === "changes")
     return html`<span class="tag error" title=${title}>${icon("pencil")}${t("Changes requested")}</span>`;
   if (!standings.some(one => one.when))
@@ -153,7 +153,7 @@ function tally({ status, approvals, needed, missing, standings, asked }: Judged)
 /** Who asked for a review; once the version is approved that is no news. */
 function requested({ asked, status }: Judged): TemplateResult | typeof nothing {
   if (!asked || status === "approved") return nothing;
-  const sentence = asked.sentence ? `: “${asked.sentence}”` : "";
+  const sentence = asked.sentence ? `: ${quoted(asked.sentence)}` : "";
   return html`<span class="dim asked clip" title=${asked.sentence || nothing}
     >${t("{author} asked {moment}{sentence}", {
       author: asked.author,

@@ -61,6 +61,11 @@ export function tOf(about: string, text: string): string {
   return entryOf(`${about}\u0004${text}`) ?? text;
 }
 
+/** What a person wrote, in the quotation marks of the language. */
+export function quoted(words: string): string {
+  return t("“{words}”", { words });
+}
+
 /** "a, b and c", or with "or". */
 export function listed(names: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
   return new Intl.ListFormat(language(), { type }).format(names);

@@ -7,6 +7,14 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return plural(number, `{n} ${one}`, `{n} ${many}`);
 }
 
+/** How grave a problem is. */
+export const SEVERITIES: Record<string, string> = {
+  error: t("error"),
+  warning: t("warning"),
+  info: t("note"),
+  hint: t("hint"),
+};
+
 /** What an analysis found: `1 error, 2 hints`; each by its severity. */
 export function foundWords(found: readonly { severity: "error" | "warning" | "info" | "hint" }[]): string {
   const of = (severity: string): number => found.filter(one => one.severity === severity).length;

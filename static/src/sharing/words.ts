@@ -2,7 +2,7 @@
 
 import { discOf, initials } from "../review/talk/words";
 import { el } from "../shared/dom";
-import { language, t } from "../shared/translation";
+import { language, quoted, t } from "../shared/translation";
 import type { Entry, Link } from "./types";
 
 const day = new Intl.DateTimeFormat(language(), { day: "numeric", month: "short", year: "numeric" });
@@ -29,7 +29,7 @@ function text(facts: Entry["facts"], key: string): string {
 
 function forWhom(facts: Entry["facts"]): string {
   const label = text(facts, "label");
-  return label ? ` “${label}”` : "";
+  return label ? ` ${quoted(label)}` : "";
 }
 
 function mentioned(facts: Entry["facts"]): string {

@@ -6,6 +6,7 @@ import { ago } from "../shared/time";
 import { toastError } from "../shared/toast";
 import { t } from "../shared/translation";
 import { endingRow, shareList } from "../sharing/share-rows";
+import { ROLES, type Role } from "../sharing/types";
 import { until } from "../sharing/words";
 import type { Token } from "./types";
 
@@ -32,5 +33,6 @@ function row(token: Token, path: string, changed: () => Promise<void>): HTMLElem
 function facts(token: Token): string {
   const used = token.used ? t("used {ago}", { ago: ago(token.used) }) : t("not used yet");
   const by = token.creator ? t("made by {name}", { name: token.creator }) : "";
-  return [token.role, token.scope, until(token.expires), used, by].filter(Boolean).join(" · ");
+  const role = new Map(ROLES).get(token.role as Role);
+  return [role, token.scope, until(token.expires), used, by].filter(Boolean).join(" · ");
 }

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
-from tests.browser.dialogs import PAGES, Open, at, card_menu
+from tests.browser.dialogs import ELSEWHERE, PAGES, Open, at, card_menu
 from tests.browser.talking import review, two_versions
 from tests.tiers import part, share
 
@@ -17,45 +17,6 @@ pytestmark = pytest.mark.browser
 SOURCE = Path(__file__).resolve().parents[3] / "static" / "src"
 MAKERS = r"\b(dialog|confirmed|inform|nameExtracted)"
 CALL = re.compile(MAKERS + r'\(\s*(?:approved \? label : )?t\("(.*?)"')
-ELSEWHERE = {
-    "Project “{name}”": "a project: tests/browser/library/test_projects.py",
-    "Tokens of “{name}”": "a project: tests/browser/library/test_project_tokens.py",
-    "Move to a project": "definitions to choose, or a card: tests/browser/library/test_projects.py",
-    "Exported, with losses": "a format that loses something",
-    "This choice takes something out": "a choice that loses something: tests/browser/design/test_tasks_form.py",
-    "Write this in {name}?": "a text with what JSON cannot say",
-    "Your name": "a guest, or several people in one session",
-    "Save the run as a scenario": "a run",
-    "Remove the scenario": "a scenario",
-    "Delete the run “{title}”?": "a run",
-    "Name of the run": "a run",
-    "The scenario was changed meanwhile": "two writers of one scenario",
-    "Importing…": "an import that takes its time",
-    "Changed elsewhere": "two writers of one resource",
-    "Merge into the text": "a version: tests/browser/design/test_merge_versions.py",
-    "Source of {name}": "a scenario: tests/browser/simulate/test_scenario_source.py",
-    "Rename the resource": "a resource",
-    "New resource": "the view of resources",
-    "Delete “{name}” for good?": "the archive",
-    "History of decisions": "a decision",
-    "You cannot approve version {version}": "the author, on a server with accounts",
-    "Problems of version {to}": "a version with problems",
-    "Delete {what}?": "a task of DSL 1.0",
-    "Take the tasks out of “{name}”?": "a task of DSL 1.0 with more than its list",
-    "Extract into a function": "a task of DSL 1.0",
-    "Describe the input by this sample?": "a sample that is pasted: tests/browser/design/test_tasks_pasted.py",
-    "Operations of “{title}”": "a document that is pasted: tests/browser/design/test_tasks_pasted.py",
-    "Convert “{name}” to {to}": "a text, converted meanwhile",
-    "Move “{name}” to another engine": "a definition of 1.0, moved meanwhile",
-    "Convert definitions": "definitions of the library; Enter begins the work",
-    "Converted to {to}": "definitions, converted meanwhile",
-    "Inline the sub-workflow": "a sub-workflow that several definitions could be",
-    "Caption of this step": "a played scenario",
-    "Sweep": "fields of its own, in which Enter begins the work",
-}
-"""Dialogs of rare states, made by the same function; their own tests press their buttons. What Enter needs of them is
-read in the source (`test_enter_has_something_to_do`)."""
-
 CHOSEN_OR_READ = {
     "Importing…": "only Cancel, which a stray Enter must not press",
     "Changed elsewhere": "two texts, of which neither is taken unread",

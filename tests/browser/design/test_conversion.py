@@ -4,30 +4,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
+from tests.browser.design.convertible import LOSSLESS, ORDERS, SCENARIO
 from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser
-
-ORDERS = """id: orders
-name: Orders
-specVersion: '0.8'
-version: 1.0.0
-functions: [{name: check, operation: "api.json#check"}, {name: tell, operation: "api.json#tell"}]
-states:
-- name: Check
-  type: operation
-  actions: [{functionRef: {refName: check, arguments: {order: "${ .order }"}}}]
-  onErrors: [{errorRef: Refused, transition: Tell}]
-  transition: Pack
-- {name: Pack, type: parallel, branches: [{name: a, actions: [{functionRef: check}]}], transition: Tell}
-- {name: Tell, type: operation, actions: [{functionRef: {refName: tell, invoke: async}}], end: true}
-errors: [{name: Refused, code: '402'}]
-"""
-LOSSLESS = ORDERS.replace(", invoke: async", "")
-SCENARIO = {
-    "functions": {"check": {"result": {"good": True}}, "tell": {"result": {}}},
-    "expect": {"status": "completed"},
-}
 
 
 def open_conversion(page: Page, to: str) -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.design.dropped import PETS, drop
 from tests.browser.design.on_canvas import source
 from tests.browser.inspecting import written
 from tests.browser.looks import Screenshot, look
@@ -15,16 +16,6 @@ do:
 - a: {set: {a: 1}}  # first
 """
 CURL = "curl -X POST https://api.example/v1/orders -H 'Authorization: Bearer top' -d '{\"id\": 1}'"
-PETS = """openapi: 3.0.0
-info: {title: Pet store, version: "1"}
-paths:
-  /pets: {get: {operationId: listPets, summary: All pets, responses: {}}}
-  /pets/{petId}:
-    get:
-      operationId: getPet
-      parameters: [{name: petId, in: path, required: true, schema: {type: string}}]
-      responses: {}
-"""
 
 
 @pytest.fixture
@@ -39,19 +30,6 @@ def paste(page: Page, text: str) -> None:
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     person.box(page, "a").click()
     page.keyboard.press("Control+v")
-
-
-def drop(page: Page, *files: tuple[str, str]) -> None:
-    page.evaluate(
-        """files => {
-            const data = new DataTransfer();
-            for (const [name, text] of files) data.items.add(new File([text], name));
-            const event = kind => new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true });
-            const canvas = document.querySelector("#canvas svg");
-            for (const kind of ["dragover", "drop"]) canvas.dispatchEvent(event(kind));
-        }""",
-        files,
-    )
 
 
 def test_a_curl_command_is_a_call_and_its_secrets_are_told(

@@ -59,7 +59,7 @@ def test_a_project_s_token_is_made_used_and_revoked(
     made = dialog.get_by_label("The new token")
     expect(made).to_have_value(re.compile("^sbx_.{43}$"))
     row = dialog.get_by_role("listitem").filter(has_text="nightly push")
-    expect(row).to_contain_text("editor · edit · until")
+    expect(row).to_contain_text("may edit · edit · until")
     expect(row).to_contain_text("made by")
     assert pushed(own_server, made.input_value()) in page.url
     screenshot(page, f"project-tokens-{scheme}-{width}")

@@ -1,32 +1,17 @@
 """Many runs on the Simulate page: shares on the edges, times on the states, what they come to in the panel."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person, talking
 from tests.browser.conftest import OpenPage
-from tests.browser.credit_check import APPROVED, CREDIT
+from tests.browser.credit_check import CREDIT, MAYBE, MIXED
 from tests.browser.looks import SIZES, Screenshot, look
 from tests.browser.simulate.approval import lower
 
 pytestmark = pytest.mark.browser
-MAYBE: dict[str, Any] = {
-    **APPROVED,
-    "name": "Maybe",
-    "seed": 1,
-    "functions": {
-        **APPROVED["functions"],
-        "creditCheck": {
-            "choice": [{"result": {"asked": True}, "weight": 6}, {"error": "Unavailable", "weight": 4}],
-            "delay": {"distribution": "lognormal", "mean": "PT30S", "deviation": "PT20S"},
-        },
-    },
-    "costs": {"creditCheck": 0.5},
-    "expect": {"status": "completed"},
-}
 
 
 @pytest.mark.long
@@ -61,23 +46,6 @@ def test_many_runs_are_shown_on_the_diagram(page: Page, live_server_url: str, sc
     page.reload()
     person.chip(page, "Completed")
     expect(page.get_by_label("Seed")).to_have_value(seed)
-
-
-MIXED: dict[str, Any] = {
-    **MAYBE,
-    "events": [],
-    "functions": {
-        **MAYBE["functions"],
-        "creditCheck": {
-            "choice": [
-                {"result": {"asked": True}, "weight": 60},
-                {"error": "Unavailable", "weight": 30},
-                {"error": "Broken", "weight": 4},
-            ],
-            "delay": {"distribution": "lognormal", "mean": "PT5M", "deviation": "PT3M"},
-        },
-    },
-}
 
 
 @pytest.mark.long

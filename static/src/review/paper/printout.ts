@@ -1,12 +1,12 @@
 /** Ctrl+P on the Review page: the version with its decisions, what changed, its diagram, states and comments. */
 
-import { language, lowered, said, t, tOf } from "../../shared/translation";
+import { language, lowered, quoted, said, t, tOf } from "../../shared/translation";
 import { foundWords } from "../decisions";
 import { clean, readSvg } from "../../diagram/clean";
 import { type Child, el } from "../../shared/dom";
 import { personWords } from "../../shared/person";
 import { printsAs, section } from "../../shared/printout";
-import { count } from "../../shared/words";
+import { SEVERITIES, count } from "../../shared/words";
 import { writtenBy } from "../../history/writers";
 import type { Row } from "../../comparison/types";
 import { titleOf, valueInWords, whatChanged } from "../../comparison/words";
@@ -29,7 +29,7 @@ function parts(app: Review, threads: Thread[]): Child[] {
   const version = app.versions.find(one => one.number === app.to);
   const saved = version
     ? [
-        version.name && `“${version.name}”`,
+        version.name && quoted(version.name),
         version.author && t("saved by {author}", { author: writtenBy(version) }),
         full(version.created),
       ]
@@ -50,7 +50,7 @@ function parts(app: Review, threads: Thread[]): Child[] {
           needed: count(judged.needed, "approval"),
         }),
       ),
-    judged && judged.missing.length > 0 && el("p", {}, judged.missing.join(" ")),
+    judged && judged.missing.length > 0 && el("p", {}, judged.missing.map(said).join(" ")),
     section(t("Diagram"), figure(app)),
     app.alone
       ? null
@@ -107,7 +107,7 @@ function states(app: Review): Child {
 function problems(app: Review): Child {
   return table(
     [t("Kind"), t("Problem"), t("Line")],
-    (app.found?.problems ?? []).map(one => [one.severity, one.message, String(one.line)]),
+    (app.found?.problems ?? []).map(one => [SEVERITIES[one.severity], one.message, String(one.line)]),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Where the run stands, in words: the chip of the controls, and what it waits for. */
 
 import { ms, words } from "../../running/time";
-import { spoken, t } from "../../shared/translation";
+import { lowered, spoken, t } from "../../shared/translation";
 import type { App } from "./app";
 import { move } from "./playback";
 import type { Call, Control, Due, View, Waiting } from "./types";
@@ -22,6 +22,12 @@ export const ENDED: Record<string, Status> = {
   cancelled: { text: t("Cancelled"), tone: "warning", icon: "minus" },
   "timed-out": { text: t("Timed out"), tone: "warning", icon: "clock" },
 };
+
+/** What became of a run, inside a line; null: it did not begin. */
+export function endWords(status: string | null): string {
+  if (status === null) return t("not started");
+  return lowered(ENDED[status]?.text ?? (status === "waiting" ? t("Waiting") : t("Running")));
+}
 
 /** The open calls that a person is asked for; those that never answer by their mock only stay open. */
 export function asking(view: View | null): Call[] {

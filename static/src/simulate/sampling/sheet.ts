@@ -5,6 +5,7 @@ import { durationMs } from "../../running/time";
 import { dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { language, t } from "../../shared/translation";
+import { endWords } from "../core/status";
 import { type Part, button, html, nothing, segments } from "../core/widgets";
 import type { Distribution, Sample, SampledRun } from "../core/suite";
 import { type Drawn, histogram, legend, roundNumber, roundTime, span } from "./histogram";
@@ -115,7 +116,7 @@ export class Sheet {
 
   #outcome = (one: Sample["outcomes"][number]): Part =>
     html`<li>
-      <span class="tag ${toneOf(one.status)}">${one.status ?? t("not started")}</span>
+      <span class="tag ${toneOf(one.status)}">${endWords(one.status)}</span>
       <span>${one.end ?? ""}${one.error ? html` <code>${one.error}</code>` : nothing}</span>
       <span class="num">${one.runs.toLocaleString(language())}</span>
       <span class="num dim">${percent(one.share)}</span>

@@ -1,6 +1,7 @@
 /** The tables of many runs: single runs to step through, what takes the time, what costs. */
 
 import { language, t } from "../../shared/translation";
+import { endWords } from "../core/status";
 import { commas } from "../core/filling";
 import { type Part, button, html, nothing } from "../core/widgets";
 import type { Sample, SampledRun } from "../core/suite";
@@ -59,7 +60,7 @@ export function runTable(sample: Sample, runs: SampledRun[], more: number, open:
     const outcome = sample.outcomes[run.outcome];
     return [
       run.i,
-      html`<span class="tag ${toneOf(outcome?.status ?? null)}">${outcome?.status ?? t("not started")}</span>
+      html`<span class="tag ${toneOf(outcome?.status ?? null)}">${endWords(outcome?.status ?? null)}</span>
         <span class="small dim">${commas(outcome?.end, outcome?.error)}</span>`,
       time(run.duration),
       run.calls,

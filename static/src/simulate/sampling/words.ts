@@ -4,6 +4,7 @@ import { durationMs, short } from "../../running/time";
 import { type Engine, enginesOf } from "../../runtimes/engines";
 import { language, t } from "../../shared/translation";
 import { commas } from "../core/filling";
+import { endWords } from "../core/status";
 import type { Sample } from "../core/suite";
 
 export type Tone = "ok" | "warning" | "error";
@@ -34,7 +35,7 @@ export function toneOf(status: string | null): Tone {
 
 /** `completed, at Pay out`, `failed, at Ask, Timeout`. */
 export function outcomeWords(one: Sample["outcomes"][number]): string {
-  return commas(one.status ?? t("not started"), one.end ? t("at {end}", { end: one.end }) : "", one.error ?? "");
+  return commas(endWords(one.status), one.end ? t("at {end}", { end: one.end }) : "", one.error ?? "");
 }
 
 /** What a run that is opened is called among the runs: by its number, as the tables have it, and its seed. */

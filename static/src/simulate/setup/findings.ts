@@ -3,6 +3,7 @@
 import { enginesOf } from "../../runtimes/engines";
 import { marked } from "../../shared/marked";
 import { plural, t } from "../../shared/translation";
+import { endWords } from "../core/status";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, button, html, icon, nothing, smallButton } from "../core/widgets";
@@ -73,7 +74,7 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
       ${found.ends.map(
         one =>
           html`<li class="finding">
-            <span class="tag ${one.status === "completed" ? "ok" : "warning"}">${one.status}</span
+            <span class="tag ${one.status === "completed" ? "ok" : "warning"}">${endWords(one.status)}</span
             ><span class="small grow">${errorOf(one.error)}${one.path.join(" → ")}${alike(one.paths)}</span
             >${player(one.scenario, `${errorOf(one.error)}${one.path.join(" → ")}`)}
           </li>`,

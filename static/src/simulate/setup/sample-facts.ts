@@ -5,6 +5,7 @@ import { svg } from "lit";
 import { durationMs, durationText, short } from "../../running/time";
 import { language, t } from "../../shared/translation";
 import { commas } from "../core/filling";
+import { endWords } from "../core/status";
 import { nameOfRun, outcomeWords, percent, runsWords, time, toneOf } from "../sampling/words";
 import { openSheet } from "../sampling/sheet";
 import type { Actions } from "../core/actions";
@@ -23,7 +24,7 @@ async function openOne(app: App, actions: Actions, sample: Sample, seed: string)
 
 function outcome(app: App, actions: Actions, sample: Sample, one: Sample["outcomes"][number]): Part {
   return html`<li class="odd">
-    <span class="tag ${toneOf(one.status)}">${one.status ?? t("not started")}</span
+    <span class="tag ${toneOf(one.status)}">${endWords(one.status)}</span
     ><span class="grow small">${one.end ?? ""}${one.error ? html` <code>${one.error}</code>` : nothing}</span
     ><b>${percent(one.share)}</b>
     ${button(t("Open"), () => void openOne(app, actions, sample, one.seed), {

@@ -1,0 +1,1 @@
+"""The dialogs of rare states, and how each is opened in two languages at once."""
