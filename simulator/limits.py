@@ -65,6 +65,14 @@ CHANGES = 200
 """Places where two values differ (limits.md, "What is told")."""
 HOPS = 100
 """Steps back to where a value comes from; what only carries it on does not count (limits.md, "What is told")."""
+EVALUATIONS = 200
+"""Expressions of a visit whose values are told (limits.md, "What is told")."""
+EVALUATED_STEPS = 60
+"""Steps of a visit that are carried out once more to be asked about, the latest (limits.md, "What is told")."""
+WRITERS = 20
+"""Trace events that gave a variable its value, the latest (limits.md, "What is told")."""
+READERS = 20
+"""Expressions of a definition that read a variable (limits.md, "What is told")."""
 EVENTS = 200
 """Events whose fate is told (limits.md, "What is told")."""
 BLOCKS = 500

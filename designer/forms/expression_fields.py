@@ -11,7 +11,7 @@ from designer.forms import fields
 from designer.forms.fields import JsonField, ValueField, sentence
 from workflow import expressions
 from workflow.document import read
-from workflow.expressions import dollar, jq, templates
+from workflow.expressions import dollar, double_braces, jq, templates
 from workflow.expressions.jq import fault
 from workflow.paths import Json
 
@@ -54,7 +54,7 @@ class ExpressionField(ValueField):
 
 
 def _in_braces(text: str, marks: Marks) -> str:
-    bare = templates.strip_braces(text)
+    bare = double_braces.strip_braces(text)
     if bare is None and text.lstrip()[:1] == "$":
         check(text.strip(), marks, text)
         return f"{{{{ {text.strip()} }}}}"
@@ -116,7 +116,7 @@ class TemplateField(JsonField):
             self._check_dollar(text, typed)
 
     def _check_braces(self, text: str, typed: str) -> None:
-        found = templates.find(text)
+        found = double_braces.find(text)
         for _, _, expression in found:
             check(expression, self.marks, typed)
         if "{{" in text[found[-1][1] if found else 0 :]:

@@ -8,14 +8,17 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.inspection.data_stages import stages
 from simulator.inspection.engine_differences import difference
+from simulator.inspection.evaluations import Evaluation, evaluations
 from simulator.inspection.event_fate import explain
 from simulator.inspection.focus import focus_frame
 from simulator.inspection.provenance.values import provenance
 from simulator.inspection.run_diff import compare, to_json
 from simulator.inspection.trace_filter import filtered
-from simulator.limits import STEPS_ASKED
+from simulator.inspection.variables import visit_variables
+from simulator.limits import EVALUATED_STEPS, STEPS_ASKED
 from simulator.run_model import event_types as types
 from simulator.run_model.received_events import received_events
+from simulator.run_model.visits import is_of, visit_of
 from simulator.scenario.live_expectations import judge
 from simulator.scenario.loading import open_setup
 from simulator.scenario.scenario import Scenario, setup
@@ -37,6 +40,7 @@ from simulator.wire.answers import (
 )
 from simulator.wire.data_flow import Provenance, VisitStages
 from simulator.wire.debugging import Watched
+from simulator.wire.variables import VisitVariables
 from workflow.paths import Json
 from workflow.profile import SPECIFICATION
 
@@ -63,6 +67,28 @@ def _stages(line: Timeline, command: Mapping[str, Json]) -> VisitStages:
     found = stages(line.setup, trace, _event(command, trace), scope) if trace else None
     if found is None:
         raise CommandError("not-possible", "No state has been entered by then.")
+    return found
+
+
+def _variables(line: Timeline, command: Mapping[str, Json]) -> VisitVariables:
+    """What the expressions saw and gave in the visit of a state that a trace event, or the last of a step, is of."""
+    trace = _trace(line, command)
+    visit = visit_of(trace, _event(command, trace)) if trace else None
+    if visit is None:
+        raise CommandError("not-possible", "No state has been entered by then.")
+    steps = sorted({event["step"] for event in trace[visit[0] : visit[1]] if is_of(event, trace[visit[0]])})
+    return visit_variables(line.setup, trace, visit, _heard(line, steps[-EVALUATED_STEPS:]))
+
+
+def _heard(line: Timeline, steps: Sequence[int]) -> list[Evaluation]:
+    """What expressions saw and gave in known steps, which are carried out once more."""
+    stands, found = line.position, []
+    try:
+        for number in steps:
+            line.go(number - 1)
+            found += evaluations(line.setup, line.world, line.command())
+    finally:
+        line.go(stands)
     return found
 
 
@@ -199,6 +225,7 @@ QUERIES: dict[str, Query] = {
     "judge": _judge,
     "evaluate": _evaluate,
     "stages": _stages,
+    "variables": _variables,
     "provenance": _provenance,
     "correlation": _correlation,
     "compare": _compare,

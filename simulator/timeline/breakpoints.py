@@ -19,7 +19,7 @@ from simulator.run_model import event_types as types
 from workflow import expressions
 from workflow.durations import add, parse, parse_time
 from workflow.expressions import NO_ARGUMENTS, Arguments
-from workflow.expressions.templates import strip_braces
+from workflow.expressions.double_braces import strip_braces
 from workflow.model import Expression
 from workflow.paths import Json, Path, PathError, is_within, json_text
 

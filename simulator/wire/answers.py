@@ -6,6 +6,7 @@ from simulator.limits import BLOCKS, EVENTS, STEPS_ASKED
 from simulator.wire.data_flow import Change, Provenance, VisitStages
 from simulator.wire.debugging import Place, Watched, WatchValue
 from simulator.wire.trace import Fault, TraceEvent
+from simulator.wire.variables import VisitVariables
 from workflow.paths import Json
 
 
@@ -213,6 +214,7 @@ AnswerValue = (
     Forked
     | Watched
     | VisitStages
+    | VisitVariables
     | Provenance
     | Correlation
     | Explanation

@@ -33,6 +33,7 @@ CommandName = Literal[
     "fork",
     "evaluate",
     "stages",
+    "variables",
     "provenance",
     "correlation",
     "compare",
@@ -92,9 +93,9 @@ class Command(_From, total=False):
     ]
     position: Annotated[
         int,
-        "go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance, reveal: the "
-        "last trace event of a known step, which may lie ahead; look: the step to be shown alone to this client; "
-        "judge: as at that step (where the session stands); differences: the last step that is asked about",
+        "go, run-to: the step to go to; fork: a known step (where the session stands); stages, variables, provenance, "
+        "reveal: the last trace event of a known step, which may lie ahead; look: the step to be shown alone to this "
+        "client; judge: as at that step (where the session stands); differences: the last step that is asked about",
     ]
     first: Annotated[int, "differences: the first step that is asked about (by default that of `position`)"]
     to: Annotated[str, "advance: a time; give-control: the id of a member who is here"]
@@ -106,8 +107,8 @@ class Command(_From, total=False):
     scenarios: Annotated[list[dict[str, Json]], "compare: two of them, compared with each other", {"maxItems": 2}]
     seq: Annotated[
         int,
-        "stages, provenance, correlation, reveal: a trace event; sync: the last change that the client knows; then the "
-        "answer says how many of its `from` events still stand",
+        "stages, variables, provenance, correlation, reveal: a trace event; sync: the last change that the client "
+        "knows; then the answer says how many of its `from` events still stand",
     ]
     path: Annotated[str, "filter: standard JSONPath on the trace events", {"maxLength": SELECTION_LENGTH}]
     expect: Annotated[dict[str, Json], "judge: what a scenario expects"]

@@ -41,7 +41,9 @@ class Answered(TypedDict):
 
 
 class Answer(Answered):
-    """The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter), reveal or fork."""
+    """The answer to a question (evaluate, stages, variables, provenance, correlation, compare, judge, filter), to
+    reveal or to fork.
+    """
 
     id: NotRequired[int | str | None]
     seq: int

@@ -153,7 +153,7 @@ def _of_questions(seen: Seen) -> Iterator[Json]:
     ]
     for event in seen.session.trace():
         if event["type"] in ("state.entered", "state.exited"):
-            asked.append({"command": "stages", "seq": event["seq"]})
+            asked += [{"command": name, "seq": event["seq"]} for name in ("stages", "variables")]
             asked += [{"command": "provenance", "seq": event["seq"], "pointer": f"/{key}"} for key in ("kept", "who")]
         elif event["type"] == "event.received":
             asked.append({"command": "correlation", "seq": event["seq"]})

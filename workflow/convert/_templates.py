@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from workflow.expressions import templates
+from workflow.expressions import double_braces
 from workflow.model import Template
 from workflow.paths import Json, Path
 
@@ -27,7 +27,7 @@ def has_expressions(value: Json) -> bool:
         return any(map(has_expressions, value.values()))
     if isinstance(value, list):
         return any(map(has_expressions, value))
-    return isinstance(value, str) and bool(templates.find(value))
+    return isinstance(value, str) and bool(double_braces.find(value))
 
 
 def _whole(template: Template, unsaid: Unsaid, change: Change) -> Json:
@@ -54,13 +54,13 @@ def _each(value: Json, path: Path, unsaid: Unsaid, change: Change) -> Json:
 def _braced(text: str) -> tuple[str, str]:
     if text.startswith("$"):
         return "{{ " + text.strip() + " }}", ""
-    return text, "text with “{{” in it, which 0.6 would evaluate" if templates.find(text) else ""
+    return text, "text with “{{” in it, which 0.6 would evaluate" if double_braces.find(text) else ""
 
 
 def _bare(text: str) -> tuple[str, str]:
-    expression = templates.strip_braces(text)
+    expression = double_braces.strip_braces(text)
     if expression is not None and expression.startswith("$"):
         return expression, ""
-    if templates.find(text):
+    if double_braces.find(text):
         return text, "text around an expression: in 0.1 a value is an expression or plain text"
     return text, "text that starts with “$”, which 0.1 would evaluate" if text.startswith("$") else ""

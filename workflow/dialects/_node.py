@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
-from workflow.expressions.templates import strip_braces
+from workflow.expressions.double_braces import strip_braces
 from workflow.model import Duration, Expression, Ref, Template
 from workflow.nodes import replaced
 from workflow.paths import Json, Path

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from workflow.contracts.calls import address_of
 from workflow.dialects._node import Node, NodeMaker, as_text
 from workflow.expressions import dollar
-from workflow.expressions.templates import strip_braces
+from workflow.expressions.double_braces import strip_braces
 from workflow.model import Duration, Expression, Function, Ref, Template
 from workflow.nodes import replaced
 from workflow.paths import Json, Path

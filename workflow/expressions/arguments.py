@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from workflow.paths import Json
+from workflow.paths import Json, Path
 from workflow.profile.semantics import Truth
 
 
@@ -30,6 +30,16 @@ class Marking(Protocol):
         """A text that was made of other values, marked."""
 
 
+class Observing(Protocol):
+    """What hears each evaluation of an expression that has a place in a definition, for who asks how it came out."""
+
+    def evaluated(self, place: Path | None, text: str, data: Json, arguments: "Arguments", found: Json) -> None:
+        """An expression gave `found` of its data and variables; NOTHING is among it."""
+
+    def failed(self, place: Path | None, text: str, data: Json, arguments: "Arguments", words: str) -> None:
+        """An expression could not be evaluated, for the reason that these words give."""
+
+
 @dataclass(slots=True, eq=False)
 class Arguments:
     """What one evaluation is given beside its data. Nobody changes it: a frozen one would be dear to make.
@@ -39,7 +49,8 @@ class Arguments:
     operations of the definition's expression functions by name (semantics-0.8.md §2.6), None while one is carried out.
     `reading`, where there is one, hears the text of each expression that has variables before it is evaluated, and may
     raise an error of its own. `marking` is there where a run has secrets or personal data. `truth` is what a condition
-    may give, `chance` a random number from 0 up to 1, which is another one each time.
+    may give, `chance` a random number from 0 up to 1, which is another one each time. `observing` is there where a step
+    is carried out once more for who asks about its expressions.
     """
 
     variables: Mapping[str, Json] = field(default_factory=dict)
@@ -50,6 +61,7 @@ class Arguments:
     marking: Marking | None = None
     truth: Truth = "boolean"
     chance: Callable[[], float] = no_chance
+    observing: Observing | None = None
 
 
 NO_ARGUMENTS: Final = Arguments()

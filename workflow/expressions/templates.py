@@ -6,19 +6,17 @@ expressions are given as they are, not copied.
 """
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from workflow import expressions
 from workflow.expressions import NOTHING, Arguments, ExpressionError, Query, dollar
+from workflow.expressions.double_braces import find, strip_braces
+from workflow.expressions.double_braces import spans as braces_in
 from workflow.limits import EVALUATED_NESTING, EVALUATED_TEXT
 from workflow.model import Template
 from workflow.paths import Json, Path
-
-_MARKS = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{}'"]""", re.DOTALL)
-
 
 STRICT: Final = ("strict", "drops", "full")
 OPENED: Final = ("opened", "begun", "all")
@@ -35,11 +33,15 @@ WHOLE: Final = {
 
 @dataclass(slots=True)
 class _Output:
-    """What one evaluation is given, and collects: the expressions that selected nothing, how much text it made."""
+    """What one evaluation is given, and collects: the expressions that selected nothing, how much text it made.
+
+    Where it is observed it has each expression that was evaluated, in order, with what it gave or why it failed.
+    """
 
     arguments: Arguments
     empty: list[str]
     characters: int = 0
+    heard: list[tuple[str, Json | ExpressionError]] | None = None
 
     def write(self, text: str) -> str:
         self.characters += len(text)
@@ -70,14 +72,17 @@ class CompiledTemplate:
         """Whether the value is the same for any data."""
         return self._part is None
 
-    def evaluate(self, data: Json, arguments: Arguments) -> tuple[Json, tuple[str, ...]]:
+    def evaluate(
+        self, data: Json, arguments: Arguments, heard: list[tuple[str, Json | ExpressionError]] | None = None
+    ) -> tuple[Json, tuple[str, ...]]:
         """The value with its expressions replaced, and the texts of those that selected nothing, in document order.
 
-        Raises ExpressionError at a limit.
+        `heard` gets each expression that is evaluated, with what it gives or why it fails. Raises ExpressionError at a
+        limit.
         """
         if self._part is None:
             return self._value, ()
-        output = _Output(arguments, [])
+        output = _Output(arguments, [], heard=heard)
         return self._part(data, output), tuple(output.empty)
 
 
@@ -98,21 +103,6 @@ def compile_template(template: Template) -> CompiledTemplate:
             _known.clear()
         found = _known[key] = CompiledTemplate(value, part)
     return found
-
-
-def find(text: str) -> list[tuple[int, int, str]]:
-    """The `{{ … }}` in a string: (start, end, expression without white space around it), offsets in code points.
-
-    Braces that are not closed are left out. `}}` in a quoted text does not close.
-    """
-    return [(start, end, text[start + 2 : end - 2].strip()) for start, end in _spans(text) if end is not None]
-
-
-def strip_braces(text: str) -> str | None:
-    """The expression of a string that is exactly one, `" {{ $.a }} "` -> `"$.a"`; None for any other string."""
-    stripped = text.strip()
-    spans = list(_spans(stripped)) if stripped.startswith("{{") else []
-    return stripped[2:-2].strip() if spans == [(0, len(stripped))] else None
 
 
 def expressions_in(template: Template) -> Iterator[tuple[Path, str]]:
@@ -158,40 +148,6 @@ def strings(value: Json, path: Path) -> Iterator[tuple[Path, str]]:
             left += [((*at, key), part) for key, part in reversed(one.items())]
         elif isinstance(one, list):
             left += [((*at, index), one[index]) for index in reversed(range(len(one)))]
-
-
-def _spans(text: str) -> Iterator[tuple[int, int | None]]:
-    """Where each `{{ … }}` starts and ends; the end None, and last, if it is not closed."""
-    start, careful = text.find("{{"), True
-    while start >= 0:
-        end = _close(text, start + 2) if careful else None
-        if end is None:  # a quote or brace without its partner: the next `}}` counts, here and from here on
-            careful = False
-            plain = text.find("}}", start + 2)
-            end = plain + 2 if plain >= 0 else None
-        yield start, end
-        if end is None:
-            return
-        start = text.find("{{", end)
-
-
-def _close(text: str, at: int) -> int | None:
-    """The index behind the `}}` that closes what is open before `at`; None if quotes or braces are not balanced."""
-    level = 0
-    previous = -2  # where the last `}` at level 0 was
-    for mark in _MARKS.finditer(text, at):
-        found = mark.group()
-        if found == "{":
-            level += 1
-        elif found == "}" and level:
-            level -= 1
-        elif found == "}":
-            if previous == mark.start() - 1:
-                return mark.end()
-            previous = mark.start()
-        elif len(found) == 1:
-            return None
-    return None
 
 
 def _compile(value: Json, marks: _Marks, levels: int) -> _Part | None:
@@ -291,7 +247,7 @@ def _string(text: str, marks: _Marks) -> _Part | None:
         return None if dollar.inside(text) is None else _dollar(text, marks.language)
     if strip_braces(text) is not None:
         return _selection(text, text.index("{{") + 2, len(text.rstrip()) - 2)
-    spans = list(_spans(text))
+    spans = list(braces_in(text))
     return _mixed(text, [_in_braces(text, start, end) for start, end in spans]) if spans else None
 
 
@@ -338,6 +294,8 @@ def _evaluated_or(text: str, query: Query, empty: str | None) -> _Part:
             found = query.evaluate(data, output.arguments)
         except ExpressionError:
             return text
+        if output.heard is not None:
+            output.heard.append((query.text, found))
         if found is not NOTHING:
             return found
         if empty is None:
@@ -379,8 +337,12 @@ def _selection(text: str, start: int, end: int | None = None, absent: Json = Non
         try:
             found = query.evaluate(data, output.arguments)
         except ExpressionError as error:
+            if output.heard is not None:
+                output.heard.append((expression, error))
             place = text.index(expression, start) + error.column
             raise ExpressionError(f"`{expression}`: {error.message}", place) from None
+        if output.heard is not None:
+            output.heard.append((expression, found))
         if found is NOTHING:
             output.empty.append(expression)
             return absent

@@ -8,7 +8,7 @@ from typing import Final
 
 from workflow._json_schema import Schema
 from workflow.edits.data import value_at
-from workflow.expressions import dollar, templates
+from workflow.expressions import dollar, double_braces, templates
 from workflow.fields.field import ValueForm
 from workflow.fields.names import state_around
 from workflow.fields.shapes import Shape, open_shape, schema_at
@@ -164,7 +164,7 @@ def _whole(template: Template) -> Iterator[tuple[Path, str]]:
     if template.style not in ("braces", "inside"):
         yield from templates.expressions_in(template)
         return
-    read = templates.strip_braces if template.style == "braces" else dollar.inside
+    read = double_braces.strip_braces if template.style == "braces" else dollar.inside
     for path, text in templates.strings(template.value, template.path):
         bare = read(text)
         if bare is not None:
@@ -174,4 +174,4 @@ def _whole(template: Template) -> Iterator[tuple[Path, str]]:
 def _bare(text: str, style: str) -> str | None:
     if style == "path":
         return text if text.startswith("$") else None
-    return templates.strip_braces(text) if style == "braces" else dollar.whole(text)
+    return double_braces.strip_braces(text) if style == "braces" else dollar.whole(text)

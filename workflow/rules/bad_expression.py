@@ -38,7 +38,7 @@ from itertools import chain
 
 from workflow import event_expressions, expressions
 from workflow.diagnostics import Fix
-from workflow.expressions import dollar, jq, templates
+from workflow.expressions import dollar, double_braces, jq
 from workflow.expressions.compiling import JACKSON
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import Path
@@ -141,7 +141,7 @@ def _of_events(facts: Facts, entry: OnEvents, names: frozenset[str]) -> Findings
 def _in_braces(facts: Facts, path: Path, text: str) -> Findings:
     if len(text) <= SHORT and _is_sound(text):
         return
-    found = templates.find(text)
+    found = double_braces.find(text)
     yield from _faults(facts, path, [expression for _, _, expression in found])
     if "{{" in text[found[-1][1] if found else 0 :]:
         yield Finding(path, "“{{” is not closed by “}}”")
@@ -150,7 +150,7 @@ def _in_braces(facts: Facts, path: Path, text: str) -> Findings:
 @lru_cache(maxsize=2048)
 def _is_sound(text: str) -> bool:
     """Whether there is nothing to find in `text`: most expressions stand in many states, and stay as they are."""
-    found = templates.find(text)
+    found = double_braces.find(text)
     closed = "{{" not in text[found[-1][1] if found else 0 :]
     return closed and not any(expressions.check(expression) for _, _, expression in found)
 

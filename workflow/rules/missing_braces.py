@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 
 from workflow import expressions
 from workflow.diagnostics import Fix
-from workflow.expressions import dollar, templates
+from workflow.expressions import dollar, double_braces
 from workflow.model import Template
 from workflow.paths import Path
 from workflow.rules import _braces, _expressions, _members
@@ -92,14 +92,14 @@ def _bare(facts: Facts, path: Path, written: str, begun: re.Match[str], language
 
 def _of_others(text: str, language: str) -> _Slip | None:
     """Of a text with the braces of other languages."""
-    found = [(start, end, each) for start, end, each in templates.find(text) if each]
+    found = [(start, end, each) for start, end, each in double_braces.find(text) if each]
     if not found:
         return None
     sound = [(start, end, meant) for start, end, each in found if (meant := _sound(each, language))]
     words = "This stays text: an expression is written `${ … }`, not `{{ … }}`"
     if len(sound) < len(found):
         return _Slip(words)
-    if templates.strip_braces(text) is not None:
+    if double_braces.strip_braces(text) is not None:
         return _Slip(words, f"${{ {sound[0][2]} }}")
     return _Slip(words, _braces.joined(text, sound, language))
 

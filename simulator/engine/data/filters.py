@@ -3,17 +3,19 @@
 Nothing here changes a value in place: data is shared between the steps of a run.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeVar
 
 from simulator.engine.data import places
 from simulator.engine.world.errors import DATA, EXPRESSION, UNFINISHED, trouble
 from workflow import expressions
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, NothingGiven, Query
-from workflow.expressions.templates import compile_template
+from workflow.expressions.templates import compile_template, expressions_in
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import LONGEST_INDEX, Json, Path
 
+Found = TypeVar("Found")
 Projection = Literal["auto", "value", "keyed"]
 
 
@@ -66,11 +68,23 @@ def query(expression: Expression) -> Query:
 
 def select(expression: Expression, data: Json, arguments: Arguments) -> Json:
     """What the expression selects from `data`, or NOTHING."""
-    compiled = query(expression)
+    return _ask(expression, query(expression).evaluate, data, arguments)
+
+
+def _ask(
+    expression: Expression, evaluation: Callable[[Json, Arguments], Found], data: Json, arguments: Arguments
+) -> Found:
+    """What an evaluation of the expression gives. Raises Trouble."""
     try:
-        return compiled.evaluate(data, arguments)
+        found = evaluation(data, arguments)
     except ExpressionError as error:
-        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column) from None
+        if arguments.observing is not None:
+            arguments.observing.failed(expression.path, expression.text, data, arguments, error.message)
+        reason = "nothing" if isinstance(error, NothingGiven) else ""
+        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column, reason) from None
+    if arguments.observing is not None:
+        arguments.observing.evaluated(expression.path, expression.text, data, arguments, found)
+    return found
 
 
 def select_all(expression: Expression, data: Json, arguments: Arguments) -> list[Json] | None:
@@ -82,10 +96,7 @@ def select_all(expression: Expression, data: Json, arguments: Arguments) -> list
     if compiled.outputs is None:
         found = select(expression, data, arguments)
         return found if isinstance(found, list) else None
-    try:
-        outputs = compiled.all_outputs(data, arguments)
-    except ExpressionError as error:
-        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column) from None
+    outputs = _ask(expression, compiled.all_outputs, data, arguments)
     if len(outputs) == 1:
         return outputs[0] if isinstance(outputs[0], list) else None
     return [element for output in outputs for element in (output if isinstance(output, list) else [output])]
@@ -93,10 +104,7 @@ def select_all(expression: Expression, data: Json, arguments: Arguments) -> list
 
 def outputs_of(expression: Expression, data: Json, arguments: Arguments) -> list[Json]:
     """All that an expression gives, arrays one level deep; null and an object are elements too."""
-    try:
-        outputs = query(expression).all_outputs(data, arguments)
-    except ExpressionError as error:
-        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column) from None
+    outputs = _ask(expression, query(expression).all_outputs, data, arguments)
     return [element for output in outputs for element in (output if isinstance(output, list) else [output])]
 
 
@@ -114,11 +122,7 @@ def number_of(expression: Expression, data: Json, arguments: Arguments, what: st
 
 def holds(expression: Expression, data: Json, arguments: Arguments) -> bool:
     """Whether a condition is true of `data` (§2.3)."""
-    try:
-        return query(expression).holds(data, arguments)
-    except ExpressionError as error:
-        reason = "nothing" if isinstance(error, NothingGiven) else ""
-        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column, reason) from None
+    return _ask(expression, query(expression).holds, data, arguments)
 
 
 def is_fixed(template: Template) -> bool:
@@ -131,16 +135,37 @@ def is_fixed(template: Template) -> bool:
 
 def evaluate(template: Template, data: Json, note: Note) -> Json:
     """The template's value with its expressions evaluated against `data`; empty ones are traced (§2.2)."""
-    compiled = None
+    compiled, arguments = None, note.arguments
+    heard: list[tuple[str, Json | ExpressionError]] | None = None if arguments.observing is None else []
     try:
         compiled = compile_template(template)
-        value, empty = compiled.evaluate(data, note.arguments)
+        value, empty = compiled.evaluate(data, arguments, heard)
     except ExpressionError as error:
         reason = "" if compiled else "syntax"
         raise trouble(EXPRESSION, str(error), template.path, error.column, reason) from None
+    finally:
+        if heard:
+            _observe(template, heard, data, arguments)
     for text in empty:
         note.expression_empty(template.path, path=text)
     return value
+
+
+def _observe(
+    template: Template, heard: list[tuple[str, Json | ExpressionError]], data: Json, arguments: Arguments
+) -> None:
+    """Let who observes hear what the expressions of a template gave, each with its place in the document's order."""
+    if arguments.observing is None:
+        return
+    places = list(expressions_in(template))
+    for text, found in heard:
+        at = next((number for number, (_, other) in enumerate(places) if other == text), None)
+        place = template.path if at is None else places[at][0]
+        places = places if at is None else places[at + 1 :]
+        if isinstance(found, ExpressionError):
+            arguments.observing.failed(place, text, data, arguments, found.message)
+        else:
+            arguments.observing.evaluated(place, text, data, arguments, found)
 
 
 def filter_state(name: str, expression: Expression | None, data: Json, projection: Projection, note: Note) -> Json:

@@ -1,6 +1,7 @@
 """What a definition's expressions see beside their data: variables, and the virtual clock (semantics.md §2)."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from simulator.engine.run import kogito_variables
@@ -36,6 +37,13 @@ def arguments_of(
 
     A program whose language knows neither variables nor time has none.
     """
+    arguments = _arguments_of(setup, world, program, frame, chance)
+    if setup.observer is not None:
+        return replace(arguments, observing=setup.observer.of(world, frame))
+    return arguments
+
+
+def _arguments_of(setup: Setup, world: World, program: Program, frame: Frame, chance: Callable[[], float]) -> Arguments:
     if setup.semantics is not DOCUMENTS:
         return _by_engine(setup, world, program, frame, chance)
     if not program.has_variables:

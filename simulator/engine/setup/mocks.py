@@ -18,7 +18,8 @@ from simulator.engine.world.errors import Error
 from workflow import expressions
 from workflow.durations import parse
 from workflow.expressions import NO_ARGUMENTS, ExpressionError, dollar
-from workflow.expressions.templates import compile_template, strip_braces
+from workflow.expressions.double_braces import strip_braces
+from workflow.expressions.templates import compile_template
 from workflow.model import Duration, Expression, Template
 from workflow.paths import Json, Path, json_text
 

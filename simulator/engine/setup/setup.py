@@ -5,13 +5,15 @@ It is what a scenario file says (contracts.md, "Scenario file"), read and checke
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from simulator.engine.data.marks import Marks
 from simulator.engine.setup.mocks import KINDS, Mocks, read_mocks
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.versions import order_of
 from simulator.engine.world.settings import Settings
+from simulator.engine.world.world import Frame, World
+from workflow.expressions.arguments import Observing
 from workflow.paths import Json, Path
 from workflow.profile import DOCUMENTS, SPECIFICATION, Semantics
 
@@ -31,6 +33,13 @@ def _newness(program: Program) -> tuple[bool, tuple[tuple[int, int | str], ...]]
     """By what the newest version is found: in 1.0 one that is finished comes before others (semantics-1.0.md §1.5)."""
     finished = "-" not in program.version.partition("+")[0]
     return program.by_tasks and finished, order_of(program.version)
+
+
+class Observer(Protocol):
+    """What hears the evaluations of the expressions of a run."""
+
+    def of(self, world: World, frame: Frame) -> Observing:
+        """What hears those that are evaluated for a frame of the world as it is then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,8 @@ class Setup:
     script: tuple[dict[str, Json], ...] = ()  # what people did, by the step at which they did it
     marks: Marks | None = field(default=None, compare=False, repr=False)
     """What is shown by a name only, where there are secrets or personal data (data/marks.py)."""
+    observer: Observer | None = field(default=None, compare=False, repr=False)
+    """What hears each evaluation of an expression, where a step is carried out once more to be asked about."""
     runtime: str = SPECIFICATION.id  # by which it is run, with its version (docs/runtimes/index.md)
     semantics: Semantics = DOCUMENTS
     fixed_calls: dict[int, Any] = field(default_factory=dict, init=False, compare=False, repr=False)

@@ -10,8 +10,9 @@ from typing import Any
 from simulator.engine.data.filters import query, select
 from simulator.engine.world.errors import Trouble
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, dollar, jq
+from workflow.expressions.double_braces import find, strip_braces
 from workflow.expressions.jq import Origin, Program, explain, explain_outputs
-from workflow.expressions.templates import WHOLE, find, strip_braces
+from workflow.expressions.templates import WHOLE
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path, pointer
 

@@ -75,7 +75,7 @@ def _explained(
     steps: Steps, seq: int, path: Path, text: str, rest: Path, visit: TaskVisit, data: Place, how: How
 ) -> Hop:
     computed = Hop(seq, path, "computed", text)
-    known = _variables(steps, seq, visit)
+    known = variables(steps, seq, visit)
     try:
         program = jq.parse(text)
         seen = {name: known[name].value if name in known else {} for name in program.variables}
@@ -100,7 +100,7 @@ def _place(found: Source, known: Mapping[str, Variable], data: Place) -> Place |
     return known[found.variable].place(found.path) if found.variable in known else None
 
 
-def _variables(steps: Steps, seq: int, visit: TaskVisit) -> dict[str, Variable]:
+def variables(steps: Steps, seq: int, visit: TaskVisit) -> dict[str, Variable]:
     """The variables that the trace tells of, at an event of a visit; of others nothing is known any more."""
     found = {
         "context": _context(steps, seq, visit),

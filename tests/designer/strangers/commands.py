@@ -41,6 +41,7 @@ SENT: dict[str, Callable[[World], dict[str, Any]]] = {
     "continue": lambda _world: {},
     "pause": lambda _world: {},
     "stages": lambda _world: {"seq": 0},
+    "variables": lambda _world: {"seq": 0},
     "reveal": lambda _world: {"seq": 0, "number": 0},
     "provenance": lambda _world: {"seq": 1, "pointer": ""},
     "correlation": lambda _world: {"seq": 1},

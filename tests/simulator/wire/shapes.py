@@ -18,7 +18,19 @@ from typing import (
 )
 
 from simulator.engine.trace.trace import TYPES
-from simulator.wire import answers, commands, data_flow, debugging, messages, mocks, people, run_changes, trace, view
+from simulator.wire import (
+    answers,
+    commands,
+    data_flow,
+    debugging,
+    messages,
+    mocks,
+    people,
+    run_changes,
+    trace,
+    variables,
+    view,
+)
 
 MODULES: tuple[ModuleType, ...] = (
     run_changes,
@@ -28,6 +40,7 @@ MODULES: tuple[ModuleType, ...] = (
     view,
     people,
     data_flow,
+    variables,
     answers,
     commands,
     messages,

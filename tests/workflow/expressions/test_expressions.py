@@ -11,7 +11,7 @@ from tests.definitions import LOADER, SHARED, shared
 from tests.tiers import share
 from workflow import expressions
 from workflow.expressions import NO_ARGUMENTS, NOTHING, ExpressionError
-from workflow.expressions.templates import find
+from workflow.expressions.double_braces import find
 
 TABLE = yaml.load((Path(__file__).parents[2] / "fixtures/expressions/conformance.yaml").read_text("utf-8"), LOADER)
 PLACEHOLDERS = {"expression"}  # how the draft writes "any expression here"

@@ -7,7 +7,8 @@ import pytest
 
 from tests.pace import within
 from workflow.expressions import NO_ARGUMENTS, ExpressionError, dollar
-from workflow.expressions.templates import compile_template, find, strip_braces
+from workflow.expressions.double_braces import find, strip_braces
+from workflow.expressions.templates import compile_template
 from workflow.limits import EVALUATED_NESTING
 from workflow.model import Template
 from workflow.paths import Json

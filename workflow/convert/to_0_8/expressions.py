@@ -11,7 +11,7 @@ from workflow.convert import jsonpath_to_jq
 from workflow.convert.folding import is_root
 from workflow.convert.jsonpath_to_jq import Jq, Untranslatable, grouped, keyed
 from workflow.convert.losses import Lost
-from workflow.expressions import ExpressionError, dollar, templates
+from workflow.expressions import ExpressionError, dollar, double_braces, templates
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path
 
@@ -114,11 +114,11 @@ class Expressions:
     def _text(self, text: str, path: Path, of_object: bool) -> Json:
         if "{{" in text and not self._compiles(text, path):
             return LEFT_OUT
-        only = templates.strip_braces(text)
+        only = double_braces.strip_braces(text)
         if only is not None:
             found = self.value(Expression(only, path), of_object)
             return LEFT_OUT if found is None else braces(found)
-        spans = templates.find(text)
+        spans = double_braces.find(text)
         if spans:
             return self._mixed(text, spans, path, of_object)
         return braces(json.dumps(text, ensure_ascii=False)) if dollar.inside(text) is not None else text

@@ -51,6 +51,8 @@ export class App {
   debugSettings: { breakpoints: Breakpoint[]; watches: string[] } = { breakpoints: [], watches: [] };
   selection: Selection = { pointer: null, seq: null, visit: null };
   tab: LeftTab = "scenario";
+  /** Whether the right side has the variables of the chosen state in place of its data. */
+  showVariables = false;
   /** Which of the lower panels is shown. */
   lower: LowerTab = "timeline";
   speed = 1;

@@ -18,6 +18,7 @@ import type {
   Provenance,
   Revealed,
   VisitStages,
+  VisitVariables,
   WatchValue,
   Watched,
 } from "./wire";
@@ -33,6 +34,7 @@ export type Fields = Omit<Command, "command" | "id">;
 export interface Answers {
   evaluate: Watched;
   stages: VisitStages;
+  variables: VisitVariables;
   provenance: Provenance;
   correlation: Correlation | Explanation;
   compare: Comparison;

@@ -35,15 +35,15 @@ export type FateWord = "consumed" | "started" | "kept" | "dropped";
 export type BlockKind = "same" | "changed" | "left" | "right";
 // prettier-ignore
 export type AnswerValue =
-  | Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | EngineDifferences | Filtered
-  | Revealed | Judgement[];
+  | Forked | Watched | VisitStages | VisitVariables | Provenance | Correlation | Explanation | Comparison
+  | EngineDifferences | Filtered | Revealed | Judgement[];
 // prettier-ignore
 export type CommandName =
   | "start" | "step" | "step-over" | "step-out" | "run-to" | "continue" | "pause" | "back" | "forward" | "go" | "reset"
   | "undo" | "inject" | "replan" | "resolve" | "advance" | "mocks" | "limits" | "settings" | "edit-data"
-  | "breakpoints" | "watches" | "fork" | "evaluate" | "stages" | "provenance" | "correlation" | "compare" | "judge"
-  | "differences" | "filter" | "reveal" | "sync" | "look" | "ack" | "request-control" | "give-control" | "take-control"
-  | "release-control" | "name";
+  | "breakpoints" | "watches" | "fork" | "evaluate" | "stages" | "variables" | "provenance" | "correlation" | "compare"
+  | "judge" | "differences" | "filter" | "reveal" | "sync" | "look" | "ack" | "request-control" | "give-control"
+  | "take-control" | "release-control" | "name";
 
 /** Something begins that lasts. Its instance, state, scope, pointer and time are those of the event. */
 export type SpanBegins = {
@@ -557,6 +557,73 @@ export interface Provenance {
   chain: Hop[]; // From `written` back to `origin`.
 }
 
+/** A part of the data, or of a variable, that an expression reads. */
+export interface ReadValue {
+  value?: Json;
+  large?: boolean;
+  place: string; // As the language writes it: .order.total, $context.stock.
+  lacking?: string; // The first part on the way that is null or not there.
+}
+
+/** An expression that was evaluated, and what came of it: a value, nothing or an error. */
+export interface Evaluated {
+  value?: Json;
+  large?: boolean;
+  pointer: string | null; // Its place in the definition.
+  place: string; // Its place in the state or task: with.body.amount.
+  expression: string;
+  step: number;
+  seq: number; // How many trace events there were before it.
+  reads: ReadValue[];
+  nothing?: boolean; // It gave nothing.
+  error?: string; // Why it could not be evaluated.
+}
+
+/** A trace event by which a variable has its value. */
+export type Writer = { seq: number; step: number; state: string | null };
+
+/** An expression of the definition that reads a variable. */
+export interface Reader {
+  pointer: string;
+  state: string | null;
+  reads: string; // Which part of it.
+}
+
+/**
+ * A variable, or the data themselves (`.`), as expressions saw them at a place. Of secrets there are names in place of
+ * a value.
+ */
+export interface Variable {
+  value?: Json;
+  large?: boolean;
+  name: string;
+  names?: string[]; // Of the secrets: their values are not told.
+  without?: string[]; // Members that are not told, such as the definition.
+  writers: Writer[]; // What gave it its value, the latest last.
+  readers: Reader[]; // Where the definition reads it.
+}
+
+/** A place of a state or task at which expressions were evaluated. */
+export interface VariablesPlace {
+  place: string; // Such as if, input.from, with, output.as, export.as, catch.when.
+  pointer: string | null;
+  step: number;
+  seq: number;
+  variables: Variable[];
+  expressions: Evaluated[];
+}
+
+/** What the expressions of one visit of a state or task saw and gave, by place. */
+export interface VisitVariables {
+  instance: string;
+  state: string;
+  scope: string;
+  pointer: string;
+  entered: number; // The trace event.
+  more: number; // How many expressions beyond 200 are left out.
+  places: VariablesPlace[];
+}
+
 /** The session that was made by fork. */
 export interface Forked {
   session: string; // The id of the new session.
@@ -739,9 +806,9 @@ export interface Command {
    */
   left?: number;
   /**
-   * go, run-to: the step to go to; fork: a known step (where the session stands); stages, provenance, reveal: the last
-   * trace event of a known step, which may lie ahead; look: the step to be shown alone to this client; judge: as at
-   * that step (where the session stands); differences: the last step that is asked about
+   * go, run-to: the step to go to; fork: a known step (where the session stands); stages, variables, provenance,
+   * reveal: the last trace event of a known step, which may lie ahead; look: the step to be shown alone to this client;
+   * judge: as at that step (where the session stands); differences: the last step that is asked about
    */
   position?: number;
   first?: number; // differences: the first step that is asked about (by default that of `position`)
@@ -751,8 +818,8 @@ export interface Command {
   scenario?: JsonObject; // compare: a scenario, as in a file, by which the same definitions are run to their end
   scenarios?: JsonObject[]; // compare: two of them, compared with each other
   /**
-   * stages, provenance, correlation, reveal: a trace event; sync: the last change that the client knows; then the
-   * answer says how many of its `from` events still stand
+   * stages, variables, provenance, correlation, reveal: a trace event; sync: the last change that the client knows;
+   * then the answer says how many of its `from` events still stand
    */
   seq?: number;
   path?: string; // filter: standard JSONPath on the trace events
@@ -826,7 +893,10 @@ export interface Update {
   people?: People;
 }
 
-/** The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter), reveal or fork. */
+/**
+ * The answer to a question (evaluate, stages, variables, provenance, correlation, compare, judge, filter), to reveal or
+ * to fork.
+ */
 export interface Answer {
   answer: AnswerValue; // By the command.
   id?: number | string | null;

@@ -77,7 +77,7 @@ const answers = new Asked<object, "stages">("stages");
 const keys = new WeakMap<TraceEvent, Map<string, object>>();
 
 /** An object for what the answer depends on: the events of the visit so far, and the branch that is looked at. */
-function keyOf(app: App, visit: Visit, branch: string): object {
+export function keyOf(app: App, visit: Visit, branch: string): object {
   const last = app.model.events.lastOf(visit);
   const known = keys.get(last) ?? new Map<string, object>();
   keys.set(last, known);

@@ -5,7 +5,8 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Mark } from "../core/run-model";
 import type { ErrorPasses, TraceEvent } from "../core/types";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { type Part, html, nothing } from "../core/widgets";
+import { inDesign } from "./in-design";
 
 type Asked = Mark<ErrorPasses["passes"]>;
 
@@ -58,12 +59,6 @@ function stepLink(app: App, { step, seq }: TraceEvent): Part {
   return html`<button type="button" class="steplink" title=${t("Go to this step")} @click=${() => app.goTo(step, seq)}>
     ${t("step")} ${step}
   </button>`;
-}
-
-/** The way to a place of the definition. */
-function inDesign(app: App, pointer: string): Part {
-  const address = `/definitions/${app.boot.definition.id}/design?select=${encodeURIComponent(pointer)}`;
-  return html`<a class="indesign" href=${address}>${icon("code", true)}${t("Open in Design")}</a>`;
 }
 
 function sortOf(app: App, what: Asked["what"]): string {

@@ -11,6 +11,7 @@ import { type Part, button, empty, html, icon, nothing, smallButton } from "../c
 import type { Json, ShownWatch, View, WatchValue } from "../core/types";
 import { PageField } from "../core/page-field";
 import { hintsOf, watchesExplained } from "./expression-hints";
+import { watchesOf } from "./watch-list";
 
 /** What was typed as a new watch, and the values of this step and the one before. */
 class WatchList {
@@ -23,11 +24,6 @@ const kept = new PageField(() => new WatchList());
 
 /** Values that are too large for the view, asked for: by step and expression. */
 const large = new Map<string, Json>();
-
-/** Before a session there are no values yet. */
-export function watchesOf(app: App): ShownWatch[] {
-  return app.view?.watches.values ?? app.debugSettings.watches.map(expression => ({ expression, unknown: true }));
-}
 
 function remember(own: WatchList, view: View | null): void {
   if (own.seen.view === view) return;

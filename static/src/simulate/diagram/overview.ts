@@ -1,7 +1,8 @@
 /** The overview of a run: a switch of drawings, and containers that fold and open, with what the run did in them. */
 
+import { addStyles } from "../../shared/late-styles";
 import { api, messageOf } from "../../shared/api";
-import { el, must } from "../../shared/dom";
+import { must } from "../../shared/dom";
 import { remember, remembered } from "../../shared/storage";
 import { DetailSwitch } from "../../diagram/detail-switch";
 import { type Fold, Folds, type Named } from "../../diagram/folds";
@@ -17,14 +18,8 @@ const KEY = "run-detail";
 /** Puts the switch beside the zoom; what this browser showed last is shown again. `keep` gets the drawing of the
  *  session's own definition. */
 export function mountOverview(app: App, canvas: Canvas, keep: (drawing: string) => void): void {
-  dress();
+  addStyles("overview");
   new RunOverview(app, canvas, keep);
-}
-
-/** Its styles, which the page does without until then. */
-function dress(): void {
-  const href = must<HTMLMetaElement>('meta[name="overview-styles"]').content;
-  document.head.append(el("link", { rel: "stylesheet", href }));
 }
 
 class RunOverview {

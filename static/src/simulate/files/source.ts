@@ -1,5 +1,6 @@
 /** A saved scenario as a text that is edited: completed and explained by its schema, checked while somebody writes. */
 
+import { addStyles } from "../../shared/late-styles";
 import { Problems } from "../../design/problems";
 import { NOTHING, type Problem } from "../../design/types";
 import type { Listed } from "../../editor/completion";
@@ -32,12 +33,6 @@ async function learn(): Promise<Schema> {
   const { properties, ...rest } = await api<Schema>("/api/schemas/scenario.json");
   const { scenarios: _, definition: __, ...own } = properties ?? {};
   return { ...rest, properties: own };
-}
-
-/** The styles of the editor, which the page does without until then. */
-function dress(): void {
-  const href = must<HTMLMetaElement>('meta[name="source-styles"]').content;
-  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(el("link", { rel: "stylesheet", href }));
 }
 
 /** The text of one scenario in an editor, and what is wrong with it below. */
@@ -150,7 +145,7 @@ class SourceEditor {
 export async function editSource(app: App, one: SavedScenario, left: string | null = null): Promise<void> {
   const base = `/api/definitions/${app.boot.definition.id}/scenarios`;
   const ask = (body: object): Promise<Source> => api(`${base}/source`, { method: "POST", body });
-  dress();
+  addStyles("source");
   const [known, begun] = await Promise.all([
     learn(),
     ask({ scenario: { name: one.name, ...one.scenario }, kept: String(one.id) }),

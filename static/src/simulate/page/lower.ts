@@ -9,13 +9,13 @@ import { type Part, html, nothing, tabs } from "../core/widgets";
 import { loadRuns } from "../debugger/runs";
 import { sequence } from "../sequence/later";
 import { timeline, timelineTools } from "../timeline/later";
-import { watchesOf, watchesPanel } from "../debugger/watches";
+import { watchesOf } from "../debugger/watch-list";
 
 const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
   timeline,
   sequence,
   breakpoints: breakpointsPanel,
-  watches: watchesPanel,
+  watches: laterPart(async () => (await import("../debugger/watches")).watchesPanel),
   compare: laterPart(async () => (await import("../debugger/compare")).comparePanel),
   runs: laterPart(async () => (await import("../debugger/run-list")).runsPanel),
 };

@@ -13,7 +13,7 @@ import { faultList, schemaFaults } from "../data/schema-faults";
 import { subject } from "../correlation/subject";
 import { dataView } from "../data/json-view";
 import { ownValues, ownValuesButton } from "../data/own-values";
-import { type Part, chip, empty, html, icon, nothing, smallButton } from "../core/widgets";
+import { type Part, chip, empty, html, icon, nothing, segments, smallButton } from "../core/widgets";
 import { scopeWords } from "../../running/scopes";
 import { isWithin } from "../core/branches";
 import { type Group, type Stage, changeOf, fieldsOf, groupsOf, ofVisit, stageAt, stagesOf } from "../data/stages";
@@ -23,6 +23,7 @@ import { type Visit, scopesIn } from "../core/visits";
 
 const correlation = laterPart(async () => (await import("../correlation/panel")).correlation);
 const whyNotTaken = laterPart(async () => (await import("../data/why-not")).whyNotTaken);
+const variables = laterPart(async () => (await import("../data/variables")).variablesPanel);
 const waysFromSkipped = laterPart(async () => (await import("../data/why-not")).waysFromSkipped);
 
 function change(stage: Stage): Part {
@@ -234,6 +235,17 @@ function left(more: number): Part {
     : nothing;
 }
 
+/** The data, or what its expressions saw of them. */
+function views(app: App): Part {
+  const all = [[false, t("Data")] as const, [true, t("Variables")] as const];
+  return html`<p class="ownvalues">
+    ${segments(t("Data or variables"), all, app.showVariables, one => {
+      app.showVariables = one;
+      app.changed();
+    })}
+  </p>`;
+}
+
 export function data(app: App, actions: Actions): Part {
   return html`${app.engine?.box() ?? nothing}${dataOf(app, actions)}`;
 }
@@ -266,7 +278,12 @@ function dataOf(app: App, actions: Actions): Part {
     visit.outcome !== "caught";
   const isStage = picked !== null && found?.stages.some(one => one.seq === picked.seq);
   const beside = picked && found && !isStage ? eventBox(app, plain(picked)) : nothing;
-  return html`${head(app, visit.state, place?.kind, standing(visit, app))}${button}${pager(app, chosen)}
+  const title = head(app, visit.state, place?.kind, standing(visit, app));
+  const top = html`${title}${button}${pager(app, chosen)}${views(app)}`;
+  if (app.showVariables)
+    return html`${top}
+      <div class="scroll">${variables(app, actions)}</div>`;
+  return html`${top}
     <div class="scroll" id="data-scroll" aria-busy=${found === null}>
       ${beside}${
         found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
