@@ -5,6 +5,7 @@ from typing import Literal
 
 from simulator.engine.events.event_filters import filters_of, own_events
 from simulator.engine.setup.setup import Setup
+from simulator.engine.states.transitions import is_overdue
 from simulator.engine.world.world import Frame, World
 from simulator.inspection.focus import place_of, state_frame
 from simulator.inspection.words import listed
@@ -41,8 +42,17 @@ def _entry(setup: Setup, world: World, frame: Frame) -> Waiting:
         "needs": needs,
         "came": came,
         "until": None if until is None else format_time(until),
-        "says": f"{place['state']} waits for {words}.{_have_come(came)}",
+        "says": f"{place['state']} waits for {words}.{_have_come(came)}{_is_late(world, frame)}",
     }
+
+
+def is_let_end(world: World, frame: Frame) -> bool:
+    """Whether the time of a frame's instance is up, which lets it come to its end first."""
+    return any(one.instance == frame.instance and is_overdue(one) for one in world.frames.values())
+
+
+def _is_late(world: World, frame: Frame) -> str:
+    return " The time of the workflow is up, and it ends after this state." if is_let_end(world, frame) else ""
 
 
 def _needed(state: State | None, names: Sequence[str]) -> tuple[Needs, str]:

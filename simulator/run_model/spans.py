@@ -66,6 +66,7 @@ class Spans:
         self._last_calls: dict[tuple[str, ...], Span] = {}  # by place
         self._subflows: dict[str, Span] = {}  # by the instance that runs one
         self._last_visits: dict[str, Span] = {}  # the one that was left last, by instance
+        self._cut: dict[str, int] = {}  # the step in which the time of an instance was up
         self._changes: list[RunChange] = []
         self._readers: dict[str, Callable[[TraceEvent], object]] = {
             types.INSTANCE_STARTED: lambda event: self._begin("instance", event, event["definition"]),
@@ -186,12 +187,17 @@ class Spans:
                 self._changes.append({"span": backoff.number, "until": event["due"]})
 
     def _fire_timer(self, event: TraceEvent) -> None:
-        """A delay or backoff is over; a limit that is over ends what is waited for at its place."""
+        """A delay or backoff is over; a limit that is over ends what is waited for at its place.
+
+        When the time of an instance is up, what is left in that step is cut short by it.
+        """
         if event["timer"] in DELAYS:
             self._end_due("delay", event)
         elif event["timer"] == "retry":
             self._end_due("backoff", event)
         else:
+            if event["timer"] == "workflow":
+                self._cut[str(event.get("instance") or "")] = event["step"]
             place = event.get("pointer"), str(event.get("scope") or "")
             late = [one for one in self._here(event) if (one.pointer, one.scope) == place]
             for one in late:
@@ -223,8 +229,12 @@ class Spans:
     def _leave(self, event: TraceEvent) -> None:
         """A visit ends, and what it does itself; branches and calls that nobody waits for go on."""
         scope, place = str(event.get("scope") or ""), str(event.get("pointer") or "")
+        is_cut = (
+            event["type"] == types.STATE_EXITED and self._cut.get(str(event.get("instance") or "")) == event["step"]
+        )
         for one in list(self._here(event)):
             if one.kind == "visit" and one.scope == scope and one.pointer == place:
+                one.is_late = one.is_late or is_cut
                 self._end([one], event, _left(one, event))
                 self._last_visits[one.instance] = one
         inside = [
@@ -233,7 +243,9 @@ class Spans:
             if one.kind not in ("instance", "visit", "branch", "iteration")
             and ((one.awaited and one.scope == scope and is_within(one.pointer, place)) or _is_of_ended(one, event))
         ]
-        self._end(inside, event, "cancelled")
+        self._end(inside, event, "timed-out" if is_cut else "cancelled")
+        if is_cut:
+            self._end([one for one in self._here(event) if _is_below(one, event)], event, "cancelled")
 
     def _end_part(self, event: TraceEvent) -> None:
         """A branch or iteration is over, and what it has left open is cancelled."""
@@ -292,6 +304,11 @@ def _is_of_branch(visit: Span, event: TraceEvent) -> bool:
     scope = str(event.get("scope") or "")
     is_deeper = visit.scope != scope and (not scope or is_in_scope(visit.scope, scope))
     return is_deeper and is_within(str(event.get("pointer") or ""), visit.pointer)
+
+
+def _is_below(one: Span, event: TraceEvent) -> bool:
+    """Whether a span is of a branch or iteration of the state that an event is about, or of the state itself."""
+    return one.kind != "instance" and is_within(one.pointer, str(event.get("pointer") or ""))
 
 
 def _is_of_ended(one: Span, event: TraceEvent) -> bool:

@@ -12,7 +12,7 @@ from simulator.engine.world.settings import LIMITS
 from simulator.engine.world.world import Frame, Instance, World
 from simulator.inspection.tokens import tokens
 from simulator.inspection.upcoming import pending
-from simulator.inspection.waiting import waiting
+from simulator.inspection.waiting import is_let_end, waiting
 from simulator.run_model.facts import refusal
 from simulator.scenario.result import instance_json
 from simulator.session.controls import controls
@@ -143,7 +143,7 @@ def _active(setup: Setup, world: World, frame: Frame) -> Active:
     busy = {task.frame for task in world.agenda if task.due <= world.clock}
     status: Standing = "running" if any(part.id in busy for part in below) else "waiting"
     place = _place(setup, world, frame)
-    return {
+    found: Active = {
         "instance": place["instance"],
         "state": place["state"],
         "pointer": place["pointer"],
@@ -153,6 +153,9 @@ def _active(setup: Setup, world: World, frame: Frame) -> Active:
         "status": status,
         "data": frame.data,
     }
+    if is_let_end(world, frame):
+        found["overdue"] = True
+    return found
 
 
 def _descendants(world: World, frame: Frame) -> list[Frame]:

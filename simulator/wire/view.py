@@ -51,6 +51,11 @@ class Active(StatePlace):
     status: Standing
     data: Json
     large: NotRequired[Annotated[bool, LARGE]]
+    overdue: NotRequired[
+        Annotated[
+            bool, "The time of its instance is up, which goes on until the state has ended (0.8: no `interrupt`)."
+        ]
+    ]
 
 
 class Activity(TypedDict):

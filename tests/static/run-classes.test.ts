@@ -16,7 +16,7 @@ function box(pointer: string): Place {
 }
 
 function edge(pointer: string, more: Partial<Edge> = {}): Place {
-  return { ...box(pointer), edge: { kind: "transition", from: "", to: "", ...more } };
+  return { ...box(pointer), edge: { kind: "transition", from: "", to: "", ends: "", ...more } };
 }
 
 function looks(name: string, places: Place[]): Looks {

@@ -78,7 +78,7 @@ def follow(run: StepContext, scope: Frame, signal: Follow) -> Following:
     `("go", …)` is a `follow` whose compensation is done.
     """
     word, transition, left = signal
-    if "late" in scope.memory and not transitions.go_on(run, scope, left):
+    if transitions.is_overdue(scope) and not transitions.go_on(run, scope, left):
         return None
     try:
         entry = run.shortcuts.transition(run, scope, transition, left)

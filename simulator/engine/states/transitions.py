@@ -42,6 +42,11 @@ def time_is_up(run: StepContext, scope: Frame, signal: TimerFired) -> Following:
     return None
 
 
+def is_overdue(scope: Frame) -> bool:
+    """Whether the time of an instance is up and the state that is active is let come to its end first."""
+    return "late" in scope.memory
+
+
 def go_on(run: StepContext, scope: Frame, left: Path) -> bool:
     """The state that was active when the time was up has ended: its way is not taken. Always False: that is all."""
     _begin(run, scope, left)

@@ -153,3 +153,45 @@ def test_sleeps_of_actions_at_once_end_each_at_its_time() -> None:
 )
 def test_how_a_state_ends(fixture: str, expected: str) -> None:
     assert expected in of_fixture(fixture)
+
+
+HEAR = {"name": "Hear", "type": "event", "onEvents": [{"eventRefs": ["e"], "actions": []}], "transition": "Last"}
+BEFORE = {"name": "Before", "type": "inject", "data": {}, "end": True}
+LAST = {"name": "Last", "type": "inject", "data": {}}
+
+
+def timed(interrupt: bool) -> Json:
+    """The members of a definition that has 30 seconds, and an event."""
+    limit = {"duration": "PT30S", "interrupt": interrupt, "runBefore": "Before"}
+    event = {"name": "e", "type": "e", "source": "s"}
+    return {"timeouts": {"workflowExecTimeout": limit}, "events": [event]}
+
+
+def test_the_time_of_a_workflow_that_is_up_cuts_short_what_is_under_way() -> None:
+    assert of_states(HEAR, BEFORE, LAST, more=timed(True)) == [
+        "visit Hear 0-30 timed-out",
+        "wait 0-30 timed-out",
+        "visit Before 30-30 completed",
+    ]
+
+
+def test_without_interrupt_it_is_let_come_to_its_end() -> None:
+    assert of_states(HEAR, BEFORE, LAST, more=timed(False), events=[{"at": "PT1M", "type": "e", "source": "s"}]) == [
+        "visit Hear 0-60 completed",
+        "wait 0-60 completed",
+        "visit Before 60-60 completed",
+    ]
+
+
+def test_the_time_that_is_up_ends_the_branches_of_what_it_cuts_short() -> None:
+    both = [{"name": "slow", "actions": [{"functionRef": "f"}]}, {"name": "quick", "actions": [{"functionRef": "g"}]}]
+    parallel = {"name": "Both", "type": "parallel", "branches": both, "transition": "Last"}
+    mocks = {"f": {"result": 1, "delay": "PT1H"}, "g": {"result": 1}}
+    assert of_states(parallel, BEFORE, LAST, more=timed(True), functions=mocks) == [
+        "visit Both 0-30 timed-out",
+        "branch slow slow 0-30 cancelled",
+        "branch quick quick 0-0 completed",
+        "call slow f 0-30 cancelled",
+        "call quick g 0-0 completed",
+        "visit Before 30-30 completed",
+    ]

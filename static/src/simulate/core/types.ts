@@ -46,7 +46,9 @@ export interface Answers {
 }
 
 /** Where an instance stands: at an active state, or between two at the one that it left last. */
-export type Stand = Pick<Active, "instance" | "state" | "pointer" | "status" | "data"> & { scope: string | null };
+export type Stand = Pick<Active, "instance" | "state" | "pointer" | "status" | "data" | "overdue"> & {
+  scope: string | null;
+};
 
 /** A breakpoint that may not have been in a run yet. */
 export type AnyBreakpoint = Breakpoint & Partial<Pick<MarkedBreakpoint, "hits" | "problem">>;

@@ -301,6 +301,7 @@ export interface Active {
   data: Json;
   /** A value is left out (null), for all that is told together is too large for a message; the trace has it. */
   large?: boolean;
+  overdue?: boolean; // The time of its instance is up, which goes on until the state has ended (0.8: no `interrupt`).
 }
 
 /** An innermost activity: a state, or what is done in a branch or an iteration of one. */

@@ -204,7 +204,7 @@ export class Canvas {
 
   #looks(places: readonly Place[], taken: Record<string, number>): Looks {
     const { view, model } = this.app;
-    if (!view) return { classes: new Map(), badges: new Map() };
+    if (!view) return { classes: new Map(), badges: new Map(), keys: new Map() };
     const run = { view, model, taken, standing: standing(this.app), instances: new Set(drawnInstances(this.app)) };
     const looks = looksOf(run, places, pointer => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
     this.inside?.(run, looks);

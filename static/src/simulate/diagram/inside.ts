@@ -16,7 +16,7 @@ const DONE: ReadonlySet<Span["outcome"]> = new Set(["completed", "caught"]);
 const LIFTED = new Set(["failed", "late", "caught", "cancelled", "waiting", "current"]);
 
 /** Adds to the looks of a run what is seen of the insides of `folded`. */
-export function showInsides(run: DrawnRun, folded: readonly Folded[], { classes, badges }: Looks): void {
+export function showInsides(run: DrawnRun, folded: readonly Folded[], { classes, badges, keys }: Looks): void {
   const visits = run.model.spans.filter(one => one.kind === "visit" && run.instances.has(one.instance));
   for (const { pointer, tasks } of folded) {
     const isIn = (other: string): boolean => other.startsWith(`${pointer}/`);
@@ -36,7 +36,8 @@ export function showInsides(run: DrawnRun, folded: readonly Folded[], { classes,
     const kinds = new Set(own.map(one => one.kind));
     const wrong = lifted.filter(one => !kinds.has(one.kind) && kinds.add(one.kind));
     badges.set(pointer, [progress(names, done, tasks), ...own, ...wrong]);
-    if (running.length) classes.set(pointer, [...new Set([...(classes.get(pointer) ?? []), "current"])]);
+    const key = keys.get(pointer) ?? pointer;
+    if (running.length) classes.set(key, [...new Set([...(classes.get(key) ?? []), "current"])]);
   }
 }
 

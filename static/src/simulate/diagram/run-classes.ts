@@ -13,6 +13,7 @@ import type { Place } from "./places";
 export interface Looks {
   classes: Map<string, string[]>; // by the key of a place
   badges: Map<string, Badge[]>; // by pointer
+  keys: Map<string, string>; // of boxes, by pointer
 }
 
 /** What is drawn of a run. */
@@ -60,7 +61,11 @@ function deedsOf({ model, instances }: DrawnRun): Map<string, Deeds> {
 function passing({ taken, model, instances }: DrawnRun, places: readonly Place[], deeds: ReadonlyMap<string, Deeds>) {
   const skipped = new Set(model.skipped.filter(one => instances.has(one.instance)).map(one => one.pointer));
   const isMet = (pointer: string): boolean => deeds.has(pointer) || skipped.has(pointer);
+  const endedAs = (pointer: string, ...outcomes: Span["outcome"][]): boolean =>
+    [...(deeds.get(pointer)?.latest.values() ?? [])].some(one => outcomes.includes(one.outcome));
   const isTaken = ({ pointer, task, edge }: Place): boolean => {
+    if (edge?.ends === "failed" && endedAs(edge.from, "failed")) return true;
+    if (edge?.ends === "list" && endedAs(edge.from, "completed", "caught")) return true;
     if (edge?.kind === "uses") return deeds.has(edge.from) && deeds.has(edge.to);
     if (task !== null) return !edge ? isMet(task) : edge.kind === "bypass" ? skipped.has(task) : deeds.has(task);
     const isStart = edge?.from === pointer; // the mark of a start has the pointer of its edge
@@ -92,6 +97,17 @@ function boxLooks(pointer: string, { entered, retries, latest }: Deeds, badges: 
   return ["taken", trouble.look];
 }
 
+/** The time of the workflow is up, and what is under way is let come to its end. */
+function late(badges: Looks["badges"], pointer: string): void {
+  if (badges.get(pointer)?.some(other => other.kind === "late")) return;
+  badge(badges, pointer, {
+    kind: "late",
+    icon: "clock",
+    text: t("time is up"),
+    title: t("The time of the workflow is up. It ends when this state has ended: `interrupt` is not true."),
+  });
+}
+
 /** What is under way looks so; `keyOf` gives the place of a box, `narrow` says which have no room for "waiting". */
 function active(
   { view, standing, instances }: DrawnRun,
@@ -101,7 +117,7 @@ function active(
   looks: Looks,
 ): void {
   const current = new Map<string, Set<string>>();
-  for (const { instance, pointer, scope, status } of standing) {
+  for (const { instance, pointer, scope, status, overdue } of standing) {
     const visit = deeds.get(pointer)?.latest.get(`${instance}\n${scopeText(scope)}`);
     if (!instances.has(instance) || visit?.outcome === "failed") continue; // what failed goes no further
     const classes = current.get(pointer) ?? new Set(["current"]);
@@ -110,12 +126,13 @@ function active(
     if (waits) classes.add("waiting");
     current.set(pointer, classes);
     looks.classes.set(keyOf(pointer), [...classes]);
+    if (overdue) late(looks.badges, pointer);
     if (!wait || !waits || looks.badges.get(pointer)?.some(other => other.kind === "waiting")) continue;
     const rest = wait.until ? compact(ms(wait.until) - ms(view.clock)) : "";
     badge(looks.badges, pointer, {
       kind: "waiting",
       icon: "hourglass",
-      text: rest && narrow(pointer) ? rest : `waiting ${rest}`.trim(),
+      text: !rest ? t("waiting") : narrow(pointer) ? rest : t("waiting {rest}", { rest }),
       title: wait.until ? t("Waits until {until}", { until: wait.until }) : t("Waits without a limit"),
     });
   }
@@ -136,11 +153,11 @@ function calls({ view, instances }: DrawnRun, badges: Looks["badges"]): void {
 
 /** The looks of all places; `narrow` says which boxes have room beside the token for the rest of a wait alone. */
 export function looksOf(run: DrawnRun, places: readonly Place[], narrow: (pointer: string) => boolean): Looks {
-  const looks: Looks = { classes: new Map(), badges: new Map() };
+  const looks: Looks = { classes: new Map(), badges: new Map(), keys: new Map() };
+  const { keys } = looks;
   const deeds = deedsOf(run);
   const boxes = new Map([...deeds].map(([pointer, done]) => [pointer, boxLooks(pointer, done, looks.badges)]));
   const isPassed = passing(run, places, deeds);
-  const keys = new Map<string, string>(); // of boxes, by pointer
   for (const place of places) {
     const isBox = !place.edge || place.key === place.pointer;
     if (isBox) keys.set(place.pointer, place.key);

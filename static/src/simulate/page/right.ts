@@ -18,7 +18,7 @@ import { scopeWords } from "../../running/scopes";
 import { isWithin } from "../core/branches";
 import { type Group, type Stage, changeOf, fieldsOf, groupsOf, ofVisit, stageAt, stagesOf } from "../data/stages";
 import type { Active, Fault, Revealed, TraceEvent } from "../core/types";
-import { startsBy } from "../core/status";
+import { ENDED, startsBy } from "../core/status";
 import { type Visit, scopesIn } from "../core/visits";
 
 const correlation = laterPart(async () => (await import("../correlation/panel")).correlation);
@@ -118,13 +118,22 @@ function head(app: App, name: string, kind: string | undefined, tag: Part): Part
   </header>`;
 }
 
+const ENDS: Record<string, string> = {
+  completed: t("The run is completed"),
+  "timed-out": t("The run timed out"),
+  terminated: t("The run is terminated"),
+  blocked: t("The run cannot go on"),
+  cancelled: t("The run is cancelled"),
+};
+
 function ended(app: App, actions: Actions, told: boolean, own: Revealed | null): Part {
   const view = app.view;
   const root = view?.instances[0];
   if (!root?.ended || !view) return nothing;
   const { error: failed, output } = own?.position === view.position ? own : view;
+  const how = ENDED[root.status];
   const words = !failed
-    ? t("The run is {status}", { status: root.status })
+    ? (ENDS[root.status] ?? how?.text ?? root.status)
     : !told
       ? t("The run failed")
       : t("The run failed here");
@@ -133,8 +142,9 @@ function ended(app: App, actions: Actions, told: boolean, own: Revealed | null):
     view.large
       ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
       : dataView(app, "output", output);
-  return html`<section class="result ${failed ? "bad" : ""}">
-    <h3>${icon(failed ? "error" : "check", true)}<span class="grow">${words}</span></h3>
+  const tone = failed || how?.tone === "error" ? "bad" : how?.tone === "ok" ? "" : "late";
+  return html`<section class="result ${tone}">
+    <h3>${icon(failed ? "error" : (how?.icon ?? "check"), true)}<span class="grow">${words}</span></h3>
     ${
       failed
         ? told

@@ -1,0 +1,78 @@
+"""What the colours and words of a run say is what the trace says, on the diagram, in the timeline and beside it."""
+
+import json
+import re
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot
+from tests.simulator.run_model.told import states, tasks
+from workflow.paths import Json
+
+Theme = Literal["light", "dark"]
+pytestmark = pytest.mark.browser
+EVENT = {"name": "e", "type": "x.e", "source": "s"}
+HEAR = {"name": "Hear", "type": "event", "onEvents": [{"eventRefs": ["e"], "actions": []}]}
+
+
+def begin(page: Page, url: str, definition: Json) -> None:
+    """Bring a definition, and run it as far as it goes by itself."""
+    page.set_viewport_size({"width": 1500, "height": 1000})
+    person.simulate(page, person.bring(page, url, json.dumps(definition), {"name": "One", "input": {}}))
+    person.start(page)
+
+
+def timed(interrupt: bool) -> Json:
+    """0.8: a state that waits for an event, in a workflow that has 30 seconds."""
+    limit = {"duration": "PT30S", "interrupt": interrupt}
+    return states(HEAR, events=[EVENT], timeouts={"workflowExecTimeout": limit})
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_workflow_that_timed_out(
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot, theme: Theme
+) -> None:
+    page = open_page(theme, 1500, 1000, "de" if theme == "dark" else "en")
+    begin(page, live_server_url, timed(True))
+    expect(page.locator("#canvas .sb-start"), "a start that is not written").to_have_class(re.compile("taken$"))
+    expect(person.box(page, "Hear")).to_have_class(re.compile("waiting"))
+    person.start(page)
+    expect(person.box(page, "Hear")).to_have_class(re.compile("taken late"))
+    expect(page.locator("#canvas .sb-start")).to_have_class(re.compile("taken$"))
+    expect(page.locator(".ihead .tag.warning")).to_have_count(1)
+    expect(page.locator("section.result")).to_have_class("result late")
+    if theme == "light":
+        expect(page.locator("section.result h3")).to_have_text("The run timed out")
+        expect(page.locator(".lanes .hit text").first).to_have_text("timed out after 30 s")
+    screenshot(page, f"simulate-timed-out-{theme}")
+
+
+def test_a_state_that_goes_on_though_the_time_is_up_says_so(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    begin(page, live_server_url, timed(False))
+    expect(page.locator("#canvas .badge", has_text="waiting")).to_be_visible()
+    expect(page.locator("#canvas .badge", has_text="time is up")).to_have_count(0)
+    person.start(page)
+    expect(page.locator("#canvas .badge", has_text="time is up")).to_be_visible()
+    expect(page.get_by_text("The time of the workflow is up, and it ends after this state.").first).to_be_visible()
+    screenshot(page, "simulate-time-is-up")
+
+
+def test_edges_into_ends_that_only_the_end_of_a_task_tells_of(page: Page, live_server_url: str) -> None:
+    fault = {"type": "https://a.example/fault", "status": 500}
+    branches = [{"one": {"set": {"a": 1}}}, {"two": {"wait": "PT1S"}}]
+    begin(
+        page,
+        live_server_url,
+        tasks({"both": {"fork": {"branches": branches}}}, {"bad": {"raise": {"error": fault}}}),
+    )
+    person.chip(page, "Failed")
+    edge = '#canvas .sb-edge[data-pointer="{}"]'
+    for pointer in ("/do/0/both/fork/branches/0/one/then", "/do/0/both/fork/branches/1/two/then", "/do/1/bad/then"):
+        expect(page.locator(edge.format(pointer)), pointer).to_have_class(re.compile(" taken$"))
+    expect(page.locator("#canvas .end-failed")).to_have_class(re.compile(" taken$"))
