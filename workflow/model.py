@@ -102,6 +102,11 @@ class Function:
     own: OwnCall | None = None
 
     @property
+    def type(self) -> str:
+        """Its type, `rest` where none is written."""
+        return self.kind or "rest"
+
+    @property
     def only_prints(self) -> bool:
         """Whether it only writes to the output: it needs no answer (semantics-0.8.md §4.5)."""
         return self.kind == "custom" and (self.operation or "").startswith("sysout")

@@ -172,6 +172,9 @@ def _call(setup: Setup, world: World, frame: Frame) -> Call:
     own = ready.own if ready else called.own if isinstance(called, CallTask) else None
     if own:
         found["own"] = cast(CalledKind, own.to_json())
+    function = program.functions.get(ready.called) if ready else None
+    if function and not function.own:
+        found["function"] = function.type
     task = _task(called)
     if task:
         found["task"] = task

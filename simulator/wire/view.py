@@ -119,6 +119,7 @@ class Call(StatePlace, OpenCall):
         ]
     ]
     own: NotRequired[CalledKind]
+    function: NotRequired[Annotated[str, "0.1 to 0.8: the type of the function, such as rest or rpc."]]
     fault: NotRequired[Annotated[str, "1.0: the type of the error that fits this kind of call, as a URI."]]
 
 

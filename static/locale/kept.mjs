@@ -59,6 +59,8 @@ const WHY = {
   ],
   "static/src/simulate/core/style-properties.ts": [["css() stands in the tag itself", "a fault of ours"]],
   "static/src/simulate/page/right.ts": [["workflow output", "what the trace calls it"]],
+  "static/src/simulate/setup/answers/fields.ts": [["RequestFailed", "the name of an error"]],
+  "static/src/simulate/setup/open-calls.ts": [["form.ask .field :is(input, textarea, select)", "a selector"]],
   "static/src/simulate/setup/chance-form.ts": [["never answers", "English in every language"]],
   "static/src/simulate/setup/input.ts": [["workflow input", "what the trace calls it"]],
   "static/src/together/chips.ts": [["with {}", "the key of a badge"]],

@@ -49,6 +49,14 @@ WORDS = """(part) => [...new Set([...document.querySelectorAll(part)].filter(one
 }).filter(one => /[a-z]{3}/.test(one)))]"""
 
 
+OPENERS = {
+    "#inspector": (".panelword[aria-controls=inspector]",),
+    "form.ask": (".panelword[aria-controls=left]",),
+    "form.entry": (".panelword[aria-controls=left]", "#tab-mocks"),
+}
+"""What shows a part in a narrow window."""
+
+
 class Looker:
     """Looks at a state of both pages, and notes what is not as it should be."""
 
@@ -67,9 +75,9 @@ class Looker:
             self.english.setdefault(word, name)
         for number, (width, height) in enumerate(SIZES):
             other.set_viewport_size({"width": width, "height": height})
-            if number and part == "#inspector":
+            for opener in OPENERS.get(part, ()) if number else ():
                 with suppress(Late):
-                    other.locator(".panelword[aria-controls=inspector]").first.click(timeout=2000)
+                    other.locator(opener).first.click(timeout=2000)
             other.evaluate(FRAMES)
             what = f"{name} at {width}"
             self.faults += [f"{what} is cut: {one}" for one in other.evaluate(CUT, part)]

@@ -7,11 +7,10 @@ import {
   answerOf,
   draftOf,
   emptyDraft,
-  faultIn,
   isWhole,
-  mayRespond,
-  waysOf,
-} from "../../static/src/simulate/setup/call-answer";
+} from "../../static/src/simulate/setup/answers/call-answer";
+import { waysOf } from "../../static/src/simulate/setup/answers/called";
+import { EMPTY_RESPONSE, GRPC_STATUSES, type Response } from "../../static/src/simulate/setup/answers/parts";
 import {
   PREFIX,
   STANDARD,
@@ -19,16 +18,28 @@ import {
   problemOf,
   readProblem,
   retype,
-} from "../../static/src/simulate/setup/problem-fields";
+} from "../../static/src/simulate/setup/answers/problem-fields";
 import type { Call } from "../../static/src/simulate/core/types";
 import { toldOf } from "../../static/src/shared/own-calls";
 import { cases } from "./cases";
 
-const told = cases<{ statuses: Record<string, number>; prefix: string }>();
+const told = cases<{
+  statuses: Record<string, number>;
+  prefix: string;
+  grpc: string[];
+}>();
 
 /** A call as the server tells it. */
 function call(task?: string): Call {
-  const plain = { call: 1, name: "get", parameters: {}, since: "", instance: "1", state: "get", pointer: "/do/0/get" };
+  const plain = {
+    call: 1,
+    name: "get",
+    parameters: {},
+    since: "",
+    instance: "1",
+    state: "get",
+    pointer: "/do/0/get",
+  };
   const fault = `${PREFIX}${task === "mcp" ? "runtime" : "communication"}`;
   return { ...plain, kind: "call", ...(task !== undefined && { task, fault }) };
 }
@@ -40,6 +51,7 @@ function drafted(one: Call, how: Draft["how"], change: Partial<Draft> = {}): Dra
 test("the standard types and their statuses are those of the engine", () => {
   assert.deepEqual(STANDARD, told.statuses);
   assert.equal(PREFIX, told.prefix);
+  assert.deepEqual([...GRPC_STATUSES], told.grpc);
 });
 
 suite("an error of a task is problem details", () => {
@@ -52,14 +64,28 @@ suite("an error of a task is problem details", () => {
         error: { type: PREFIX + word, status: 500 },
       }));
   test("a status, title and detail are told", () => {
-    const problem = { ...problemFor(`${PREFIX}communication`), status: "404", title: "Gone", detail: "no pet" };
-    const error = { type: `${PREFIX}communication`, status: 404, title: "Gone", detail: "no pet" };
+    const problem = {
+      ...problemFor(`${PREFIX}communication`),
+      status: "404",
+      title: "Gone",
+      detail: "no pet",
+    };
+    const error = {
+      type: `${PREFIX}communication`,
+      status: 404,
+      title: "Gone",
+      detail: "no pet",
+    };
     assert.deepEqual(answerOf(call("http"), drafted(call("http"), "error", { problem })), { error });
     assert.deepEqual(readProblem(problemOf(error, "")), error);
   });
   test("a workflow that is run has a name besides", () =>
     assert.deepEqual(answerOf({ ...call("workflow"), kind: "subflow" }, drafted(call("workflow"), "error")), {
-      error: { name: "communication", type: `${PREFIX}communication`, status: 500 },
+      error: {
+        name: "communication",
+        type: `${PREFIX}communication`,
+        status: 500,
+      },
     }));
   test("another type takes its own status, but not where another one was typed", () => {
     const problem = problemFor(`${PREFIX}communication`);
@@ -87,21 +113,44 @@ test("before 1.0 an error has a name and a code", () =>
   }));
 
 suite("a response", () => {
-  const response = { status: "404", headers: "{}", content: "" };
+  const response: Response = { ...EMPTY_RESPONSE, status: "404", content: "" };
   test("may be given where something is called over HTTP", () => {
-    const may = ["http", "openapi", "grpc", "a2a", "mcp", "shell", "workflow", "function"].filter(task =>
-      mayRespond(call(task)),
+    const all = ["http", "openapi", "grpc", "a2a", "mcp", "shell", "workflow", "function"];
+    const may = all.filter(task => waysOf(call(task)).includes("response"));
+    assert.deepEqual(may, ["http", "openapi", "a2a", "mcp"]);
+    assert.ok(!waysOf(call()).includes("response"));
+    const types = ["rest", "graphql", "odata", "rpc", "custom", "asyncapi"];
+    assert.deepEqual(
+      types.map(type => waysOf({ kind: "function", function: type })[1]),
+      ["response", "response", "response", "grpc", "error", "error"],
     );
-    assert.deepEqual(may, ["http", "openapi", "grpc", "a2a", "mcp"]);
-    assert.equal(mayRespond(call()), false);
   });
+  const sent = (change: Partial<Response>): unknown =>
+    answerOf(
+      call("http"),
+      drafted(call("http"), "response", {
+        response: { ...response, ...change },
+      }),
+    );
   test("is sent as a file has it", () => {
-    const sent = (change: Partial<Draft["response"]>): unknown =>
-      answerOf(call("http"), drafted(call("http"), "response", { response: { ...response, ...change } }));
     assert.deepEqual(sent({}), { response: { status: 404 } });
     assert.deepEqual(sent({ headers: '{"a": "b"}', content: "[1]" }), {
       response: { status: 404, headers: { a: "b" }, content: [1] },
     });
+  });
+  test("may have a text for its body, which is no JSON", () => {
+    assert.deepEqual(sent({ body: "text", content: "{ slow down" }), {
+      response: { status: 404, content: "{ slow down" },
+    });
+    assert.deepEqual(sent({ body: "text", content: "[1]" }), {
+      response: { status: 404, content: "[1]" },
+    });
+    const before = draftOf(call("http"), { status: 500, content: "down" }, undefined);
+    assert.deepEqual([before.response.body, before.response.content], ["text", "down"]);
+  });
+  test("may fail to come", () => {
+    for (const failure of ["timeout", "refused"] as const)
+      assert.deepEqual(sent({ failure, status: "x" }), { failure });
   });
   for (const bad of [
     { status: "x" },
@@ -113,29 +162,57 @@ suite("a response", () => {
   ])
     test(`${JSON.stringify(bad)} is not sent`, () =>
       assert.equal(
-        isWhole(call("http"), drafted(call("http"), "response", { response: { ...response, ...bad } })),
+        isWhole(
+          call("http"),
+          drafted(call("http"), "response", {
+            response: { ...EMPTY_RESPONSE, ...bad },
+          }),
+        ),
         false,
       ));
   test("that was given before comes back as one", () => {
     const draft = draftOf(call("http"), { status: 404, content: { no: "pet" } }, undefined);
-    assert.deepEqual(answerOf(call("http"), draft), { response: { status: 404, content: { no: "pet" } } });
+    assert.deepEqual(answerOf(call("http"), draft), {
+      response: { status: 404, content: { no: "pet" } },
+    });
   });
 });
 
 suite("a call of a runtime's own kind", () => {
-  const own = { kind: "rest", word: "REST", icon: "http", does: "GET /pets", at: "a.example" };
-  const asked = (answer: "response" | "value"): Call => ({ ...call(), kind: "function", own: { ...own, answer } });
+  const own = {
+    kind: "rest",
+    word: "REST",
+    icon: "http",
+    does: "GET /pets",
+    at: "a.example",
+  };
+  const asked = (answer: "response" | "value"): Call => ({
+    ...call(),
+    kind: "function",
+    own: { ...own, answer },
+  });
   test("is told in one line", () =>
     assert.deepEqual(
-      [toldOf({ ...own, answer: "value" }), toldOf({ kind: "sysout", word: "Print", icon: "shell", answer: "none" })],
+      [
+        toldOf({ ...own, answer: "value" }),
+        toldOf({
+          kind: "sysout",
+          word: "Print",
+          icon: "shell",
+          answer: "none",
+        }),
+      ],
       ["REST · GET /pets · a.example", "Print"],
     ));
   test("is answered by a response, where it goes over HTTP", () => {
     assert.deepEqual(answerOf(asked("response"), emptyDraft(asked("response"))), {
       response: { status: 200, content: {} },
     });
-    assert.deepEqual(answerOf(asked("value"), emptyDraft(asked("value"))), { result: {} });
-    assert.deepEqual([mayRespond(asked("response")), mayRespond(asked("value"))], [true, false]);
+    assert.deepEqual(answerOf(asked("value"), emptyDraft(asked("value"))), {
+      result: {},
+    });
+    const may = (["response", "value"] as const).map(one => waysOf(asked(one)).includes("response"));
+    assert.deepEqual(may, [true, false]);
   });
   test("has the content that it was answered before", () =>
     assert.deepEqual(answerOf(asked("response"), draftOf(asked("response"), { a: 1 }, undefined)), {
@@ -151,11 +228,16 @@ suite("what a process gives is its output and the code it ended with", () => {
       const one = call(task);
       assert.deepEqual(waysOf(one), ["process", "result", "error"]);
       const draft = emptyDraft(one);
-      assert.deepEqual(answerOf(one, draft), { process: { code: 0, stdout: "" } });
-      Object.assign(draft.process, { stdout: "FOO=abc\n", stderr: "slow", code: " 3" });
-      assert.deepEqual(answerOf(one, draft), { process: { code: 3, stdout: "FOO=abc\n", stderr: "slow" } });
+      assert.deepEqual(answerOf(one, draft), { process: { code: 0 } });
+      Object.assign(draft.process, {
+        stdout: "FOO=abc\n",
+        stderr: "slow",
+        code: " 3",
+      });
+      assert.deepEqual(answerOf(one, draft), {
+        process: { code: 3, stdout: "FOO=abc\n", stderr: "slow" },
+      });
       draft.process.code = "three";
-      assert.equal(faultIn(draft, "code"), "code");
       assert.ok(!isWhole(one, draft));
       assert.ok(isWhole(one, { ...draft, how: "result" }));
     });
@@ -167,7 +249,35 @@ suite("what a process gives is its output and the code it ended with", () => {
   });
   test("a call has no such answer, and a plain one none over HTTP", () => {
     assert.deepEqual(waysOf(call("http")), ["result", "response", "error"]);
+    assert.deepEqual(waysOf(call("grpc")), ["result", "grpc", "error"]);
     assert.deepEqual(waysOf(call("function")), ["result", "error"]);
     assert.deepEqual(waysOf(call()), ["result", "error"]);
+  });
+});
+
+suite("what a service answers by gRPC", () => {
+  const sent = (change: Partial<Draft["grpc"]>): unknown => {
+    const draft = drafted(call("grpc"), "grpc");
+    Object.assign(draft.grpc, change);
+    return isWhole(call("grpc"), draft) ? answerOf(call("grpc"), draft) : null;
+  };
+  test("has its message with OK alone", () => {
+    assert.deepEqual(sent({ content: '{"id": 1}' }), {
+      grpc: { status: "OK", content: { id: 1 } },
+    });
+    assert.deepEqual(sent({ status: "UNAVAILABLE", message: " restarting ", content: "{" }), {
+      grpc: { status: "UNAVAILABLE", message: "restarting" },
+    });
+    assert.deepEqual(sent({ content: "", trailers: '{"retry": "2"}' }), {
+      grpc: { status: "OK", trailers: { retry: "2" } },
+    });
+  });
+  test("is not sent with something wrong in it", () =>
+    assert.deepEqual([sent({ content: "{" }), sent({ trailers: "[]" }), sent({ trailers: "{" })], [null, null, null]));
+  test("that was given before comes back as it was", () => {
+    const before = draftOf(call("grpc"), { status: 14, message: "restarting" }, undefined);
+    assert.deepEqual([before.how, before.grpc.status, before.grpc.message], ["grpc", "UNAVAILABLE", "restarting"]);
+    for (const other of [{ status: "paid" }, { status: "OK", more: 1 }, {}, null])
+      assert.equal(draftOf(call("grpc"), other, undefined).how, "result", JSON.stringify(other));
   });
 });

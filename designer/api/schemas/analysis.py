@@ -197,6 +197,9 @@ class Vocabulary(Schema):
     own: dict[str, CalledKind] = Field(
         default_factory=dict, description="What functions and tasks call by kinds that the runtime has of its own."
     )
+    kinds: dict[str, str] = Field(
+        default_factory=dict, description="The types of other functions; of tasks what they call or run (1.0)."
+    )
 
 
 class DiagramShape(Schema):

@@ -41,7 +41,8 @@ class NamedEvent(TypedDict):
 
 class Vocabulary(TypedDict):
     """What a definition names: functions, workflows by their ids, tasks that call, events, secrets; `starts` are the
-    events that may each create an instance; `own` says what functions and tasks call by the runtime's own kinds.
+    events that may each create an instance; `own` says what functions and tasks call by the runtime's own kinds,
+    `kinds` the types of all other functions, and what tasks call or run.
     """
 
     functions: list[str]
@@ -51,6 +52,7 @@ class Vocabulary(TypedDict):
     starts: list[str]
     secrets: list[str]
     own: NotRequired[dict[str, dict[str, str]]]
+    kinds: dict[str, str]
 
 
 def vocabulary(workflow: Workflow) -> Vocabulary:
@@ -67,6 +69,16 @@ def _own(workflow: Workflow) -> dict[str, dict[str, str]]:
     return {name: own.to_json() for name, own in reversed(known) if own}
 
 
+def _kinds(tasks: Iterable[object]) -> dict[str, str]:
+    """What tasks call or run, by their names; of several of one name nothing where they differ."""
+    called = [(one.name, one.call) for one in tasks if isinstance(one, CallTask) and not one.own]
+    run = [(one.name, one.process) for one in tasks if isinstance(one, RunTask)]
+    known: dict[str, set[str]] = {}
+    for name, kind in [*called, *run]:
+        known.setdefault(name, set()).add(kind)
+    return {name: kind for name, (kind, *others) in known.items() if not others}
+
+
 def _of_states(workflow: Workflow) -> Vocabulary:
     found = list(nodes(workflow.scope))
     computed = {each.name for each in workflow.functions if each.kind == "expression"}
@@ -79,6 +91,7 @@ def _of_states(workflow: Workflow) -> Vocabulary:
         "events": [_event(event) for event in workflow.events],
         "starts": _starts(workflow),
         "secrets": [ref.name for ref in workflow.secrets],
+        "kinds": {one.name: one.type for one in workflow.functions if not one.own},
     }
 
 
@@ -122,6 +135,7 @@ def _of_tasks(workflow: TaskWorkflow) -> Vocabulary:
         "events": events,
         "starts": [one["name"] for one in _awaited(begins)],
         "secrets": [ref.name for ref in workflow.use.secrets],
+        "kinds": _kinds(found),
     }
 
 

@@ -27,7 +27,7 @@ def grpc_content(run: StepContext, frame: Frame, ready: ReadyAction, answer: Map
     and where the function is not called so.
     """
     function = run.programs[frame.instance].functions.get(ready.called)
-    if function is None or function.kind != "rpc":
+    if function is None or function.type != "rpc":
         words = f"the mock gives `grpc`, and {ready.called} is no function of the type `rpc`"
         raise trouble(DATA, words, frame.path)
     status = name_of(answer.get("status", OK))

@@ -65,7 +65,7 @@ def _of_tasks(workflow: TaskWorkflow) -> Iterator[tuple[str, Takes]]:
 
 def _of_functions(workflow: Workflow) -> Iterator[tuple[str, Takes]]:
     """The functions that are no `rpc`, by their names and those of the actions that call them."""
-    takes = {one.name: _of_type(one.kind or "rest", is_known=one.own is None) for one in workflow.functions}
+    takes = {one.name: _of_type(one.type, is_known=one.own is None) for one in workflow.functions}
     yield from takes.items()
     for action in nodes_of(Action, workflow):
         if action.name and isinstance(action.call, FunctionCall):

@@ -14,6 +14,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.dialogs import PAGES
 from tests.browser.looker import LANGUAGES, Looker
 from tests.browser.looks import Screenshot
+from tests.browser.simulate.answering import OLD, SHOP
 from tests.browser.talking import review, two_versions
 from tests.browser.twin import Twin
 from tests.serving import ROOT
@@ -85,3 +86,35 @@ def forms(looker: Looker, name: str) -> None:
                 with suppress(Late):
                     fold.click(timeout=500)
         looker.look(f"{name}-{tab}", "#inspector")
+
+
+ANSWERS = {"1.0": (SHOP, ("Response", "gRPC", "")), "0.8": (OLD, ("gRPC", "Response"))}
+"""A definition, and the form of an answer for each of its calls, "" where that is the first."""
+
+
+@pytest.mark.parametrize("dialect", list(ANSWERS))
+def test_every_form_of_an_answer(
+    twin: Twin, live_server_url: str, screenshot: Screenshot, dialect: str, request: pytest.FixtureRequest
+) -> None:
+    """On the card of an open call, and in the entries of mocks."""
+    text, ways = ANSWERS[dialect]
+    address = person.bring(twin.english, live_server_url, text)
+    looker = Looker(twin, str(request.node.callspec.params["twin"])[:2], screenshot)
+    for page in twin.pages:
+        person.simulate(page, address)
+        page.locator(".run-button").click()
+        expect(page.locator("form.ask .field").first).to_be_visible()
+    for number in range(twin.english.locator("form.ask .line .btn.plain").count()):
+        twin.locator("form.ask .line .btn.plain").first.click()
+        looker.look(f"answer-{dialect}-{number}", "form.ask")
+    twin.get_by_role("tab", name="Mocks").click()
+    for number, way in enumerate(ways):
+        adding = twin.locator(f".mock:nth-of-type({number + 1}) > button.link")
+        adding.click()
+        if way:
+            twin.locator("form.entry").first.found.wait_for()
+            twin.get_by_role("button", name=way, exact=True).click()
+        expect(twin.other.locator("form.entry .btn.plain")).to_be_visible()
+        looker.look(f"entry-{dialect}-{number}", "form.entry")
+        twin.locator("form.entry .btn.plain").first.click()
+    assert not looker.faults, looker.said

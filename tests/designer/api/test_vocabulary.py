@@ -110,3 +110,19 @@ def test_events_have_the_fields_of_their_message() -> None:
     paid, sent = with_fields(vocabulary(_read(TEXT)), [Resource("paid.json", json.dumps(data))])["events"]
     assert paid["fields"] == [{"name": "sum", "kind": "number", "required": True, "null": False}]
     assert "fields" not in sent
+
+
+def test_what_is_called_says_how_it_may_be_answered() -> None:
+    functions = "- {name: ship, operation: s.proto#Ship, type: rpc}\n- {name: ask, operation: a#b}"
+    text = TEXT.replace("- {name: declared}", functions)
+    assert vocabulary(_read(text))["kinds"] == {"ship": "rpc", "ask": "rest"}
+    tasks = """
+document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}
+do:
+- get: {call: http, with: {method: get, endpoint: "https://a.example"}}
+- print: {run: {shell: {command: print}}}
+- bill: {run: {workflow: {namespace: a, name: bill, version: 1.0.0}}}
+- box: {do: [{twice: {call: http, with: {method: get, endpoint: "https://a.example"}}}]}
+- twice: {run: {script: {language: js, code: "1"}}}
+"""
+    assert vocabulary(_read(tasks))["kinds"] == {"get": "http", "print": "shell", "bill": "workflow"}

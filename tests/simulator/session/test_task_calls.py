@@ -226,3 +226,16 @@ def test_what_is_no_answer_is_refused(given: dict[str, Any], code: str, words: s
     with pytest.raises(CommandError, match=words) as refused:
         session.handle({"command": "resolve", "call": 1, **given})
     assert refused.value.code == code
+
+
+def test_before_1_0_the_page_is_told_the_type_of_the_function() -> None:
+    state = {"name": "A", "type": "operation", "actions": [{"functionRef": "f"}, {"functionRef": "g"}], "end": True}
+    functions = [{"name": "f", "operation": "a.json#f"}, {"name": "g", "operation": "a.proto#B#g", "type": "rpc"}]
+    text = json.dumps({"id": "w", "specVersion": "0.8", "start": "A", "functions": functions, "states": [state]})
+    session = Session.open({"definition": text, "scenario": {}})
+    told = []
+    for number in (1, 2):
+        session.handle({"command": "continue"})
+        told.append(session.view()["calls"][0]["function"])
+        session.handle({"command": "resolve", "call": number, "result": {}})
+    assert told == ["rest", "rpc"]

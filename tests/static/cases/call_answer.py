@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from simulator.engine.setup.grpc_statuses import NAMES
 from simulator.engine.world.errors import prefix_of
 from workflow.error_types import STATUSES
 
 
 def cases() -> dict[str, Any]:
-    """`{"statuses", "prefix"}`."""
-    return {"statuses": STATUSES, "prefix": prefix_of({})}
+    """`{"statuses", "prefix", "grpc"}`."""
+    return {"statuses": STATUSES, "prefix": prefix_of({}), "grpc": list(NAMES)}

@@ -62,6 +62,8 @@ export type MockKind = "functions" | "subflows" | "calls";
 /** An entry of a mock; a task may be answered otherwise than by its output (semantics-1.0.md §7.2). */
 export interface MockEntry extends WrittenEntry {
   response?: Json;
+  failure?: Json;
+  grpc?: Json;
   process?: Json;
   messages?: Json;
 }
@@ -116,5 +118,6 @@ export interface Vocabulary {
   starts: string[]; // the events that create an instance
   secrets: string[]; // that the definition declares
   own?: Record<string, OwnCall>; // what functions and tasks call by kinds that the runtime has of its own
+  kinds?: Record<string, string>; // the types of other functions; of tasks what they call or run (1.0)
   errors: string[]; // that handlers and retries are for, and the runtime's own
 }

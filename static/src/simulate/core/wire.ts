@@ -356,6 +356,7 @@ export interface Call {
   /** 1.0: what is called or run, such as http, grpc, mcp, container or workflow; of a function `function`. */
   task?: string;
   own?: CalledKind;
+  function?: string; // 0.1 to 0.8: the type of the function, such as rest or rpc.
   fault?: string; // 1.0: the type of the error that fits this kind of call, as a URI.
 }
 

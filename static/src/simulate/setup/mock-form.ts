@@ -1,10 +1,13 @@
-/** One mock entry as a form: when, result or error, delay, how many times. */
+/** One mock entry as a form: when, what it answers in the form that fits, delay, how many times. */
 
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
-import { area, complaint, leaves, line, member, sends } from "../core/fields";
+import { complaint, leaves, line, sends } from "../core/fields";
 import { type Part, button, html, nothing, segments, soon } from "../core/widgets";
-import { readJson } from "../core/setup";
+import { type Answer, WORDS, answerIn, emptyAnswer, isWholeAnswer, turnTo, written } from "./answers/answer";
+import { answerFields } from "./answers/fields";
+import { type Called, type How, waysOf } from "./answers/called";
+import { numbersText } from "./mock-words";
 import { equal } from "../core/json-layout";
 import {
   ERROR_NAMES,
@@ -25,12 +28,11 @@ import {
   problemFor,
   problemOf,
   readProblem,
-} from "./problem-fields";
+} from "./answers/problem-fields";
 import type { MockEntry, MockKind, Numbers } from "../core/types";
 
-export interface Draft {
+export interface Draft extends Answer {
   when: string;
-  result: string;
   failing: boolean;
   name: string;
   code: string;
@@ -42,34 +44,26 @@ export interface Draft {
   never: boolean;
   chance: boolean; // chance decides between the answers of `choice`
   options: Option[];
-  form: Form;
   problem: Problem; // of a task's call: 1.0 says its errors so
   error?: MockEntry["error"]; // as it was written: it may say more than the form shows
   named?: boolean; // something was typed as the error's name: only then its lack is a fault
 }
 
-type Text = Exclude<
-  keyof Draft,
-  "problem" | "failing" | "named" | "never" | "chance" | "delay" | "options" | "form" | "error"
->;
+type Text = "when" | "name" | "code" | "times" | "call" | "attempt" | "iteration";
 const NARROW = ["call", "attempt", "iteration"] as const;
 
-/** What a task may be answered by besides its result (semantics-1.0.md §7.2); a new entry has a result. */
-const FORMS = ["response", "process", "messages"] as const;
-type Form = "result" | (typeof FORMS)[number];
+type Turn = "returns" | "fails" | "never" | "chance";
 
-type How = "returns" | "fails" | "never" | "chance";
-
-/** The member that an entry answers by. */
-export function formOf(entry: MockEntry): Form {
-  return FORMS.find(name => entry[name] !== undefined) ?? "result";
+/** What an entry of a kind is for, where nothing else is known of it. */
+function plain(kind: MockKind): Called {
+  return { kind: kind === "subflows" ? "subflow" : kind === "calls" ? "call" : "function" };
 }
 
-/** A new entry; of what is answered over HTTP (`form`) with a status. */
-export function emptyDraft(kind: MockKind, form: Form = "result"): Draft {
+/** A new entry of a mock of what is called, in the form that fits best. */
+export function emptyDraft(kind: MockKind, called: Called = plain(kind)): Draft {
   return {
+    ...emptyAnswer(called),
     when: "",
-    result: form === "response" ? JSON.stringify({ status: 200, content: {} }, null, 2) : "{}",
     failing: false,
     name: "",
     code: "",
@@ -81,14 +75,8 @@ export function emptyDraft(kind: MockKind, form: Form = "result"): Draft {
     never: false,
     chance: false,
     options: optionsFor(undefined, kind),
-    form,
     problem: problemFor(`${PREFIX}communication`),
   };
-}
-
-/** `[1, "3-4"]` -> `1, 3-4`. */
-export function numbersText(numbers: Numbers | undefined): string {
-  return numbers === undefined ? "" : (Array.isArray(numbers) ? numbers : [numbers]).join(", ");
 }
 
 function readNumbers(text: string): Numbers | null {
@@ -101,11 +89,10 @@ function readNumbers(text: string): Numbers | null {
   return found.length === 1 ? (found[0] ?? null) : found;
 }
 
-export function draftFor(entry: MockEntry, kind: MockKind): Draft {
-  const value = (kind === "subflows" ? entry.output : entry[formOf(entry)]) ?? {};
+export function draftFor(entry: MockEntry, kind: MockKind, called: Called = plain(kind)): Draft {
   return {
+    ...answerIn(entry, called),
     when: entry.when ?? "",
-    result: JSON.stringify(value, null, 2),
     failing: Boolean(entry.error),
     name: faultOf(entry.error)?.name ?? "",
     code: String(faultOf(entry.error)?.code ?? ""),
@@ -117,7 +104,6 @@ export function draftFor(entry: MockEntry, kind: MockKind): Draft {
     never: entry.never ?? false,
     chance: entry.choice !== undefined,
     options: optionsFor(entry.choice, kind),
-    form: formOf(entry),
     problem: problemIn(entry.error),
     ...(entry.error !== undefined && { error: entry.error }),
   };
@@ -130,7 +116,7 @@ function problemIn(error: MockEntry["error"]): Problem {
 }
 
 function problems(draft: Draft, kind: MockKind): Partial<Record<keyof Draft, string>> {
-  const read = readJson(draft.result);
+  const answers = !draft.failing && !draft.never && !draft.chance;
   return {
     ...Object.fromEntries(
       NARROW.filter(name => draft[name].trim() && readNumbers(draft[name]) === null).map(name => [
@@ -139,7 +125,7 @@ function problems(draft: Draft, kind: MockKind): Partial<Record<keyof Draft, str
       ]),
     ),
     ...(draft.chance && optionsProblem(draft.options) && { options: optionsProblem(draft.options) }),
-    ...(!draft.failing && !draft.never && !draft.chance && "problem" in read && { result: read.problem }),
+    ...(answers && !isWholeAnswer(draft) && { how: "?" }),
     ...(draft.failing && !draft.chance && kind !== "calls" && !draft.name.trim() && { name: NAMELESS }),
     ...(draft.failing && !draft.chance && kind === "calls" && problemFault(draft.problem)),
     ...(!draft.never && lengthProblem(draft.delay) && { delay: lengthProblem(draft.delay) }),
@@ -164,20 +150,22 @@ function errorOf(draft: Draft, kind: MockKind): NonNullable<MockEntry["error"]> 
   return { name, ...(code && { code }) };
 }
 
+/** What an entry gives that is no error: a workflow its `output`. */
+function given(draft: Draft, kind: MockKind): MockEntry {
+  const found = written(draft);
+  return kind === "subflows" ? { output: found.result ?? {} } : found;
+}
+
 /** The entry that the form says; null while something is wrong in it. */
 export function readDraft(draft: Draft, kind: MockKind): MockEntry | null {
   if (Object.keys(problems(draft, kind)).length) return null;
-  const read = readJson(draft.result);
-  const value = "value" in read ? read.value : {};
   const answer: MockEntry = draft.chance
     ? { choice: readOptions(draft.options, kind) }
     : draft.never
       ? { never: true }
       : draft.failing
         ? { error: errorOf(draft, kind) }
-        : kind === "subflows"
-          ? { output: value }
-          : { [draft.form]: value };
+        : given(draft, kind);
   const delay = draft.never ? undefined : readLength(draft.delay);
   const which = Object.fromEntries(
     NARROW.filter(name => draft[name].trim()).map(name => [name, readNumbers(draft[name])]),
@@ -191,7 +179,31 @@ export function readDraft(draft: Draft, kind: MockKind): MockEntry | null {
   };
 }
 
-export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => void, cancel: () => void): Part {
+export interface Entry {
+  draft: Draft;
+  kind: MockKind;
+  called: Called;
+  save: () => void;
+  cancel: () => void;
+}
+
+/** The forms of what an entry gives, where there are several. */
+function ways(app: App, draft: Draft, called: Called): Part {
+  const all: How[] = waysOf(called).filter(how => how !== "error");
+  const offered = all.includes(draft.how) ? all : [draft.how, ...all];
+  if (offered.length < 2) return nothing;
+  return segments(
+    t("Given as"),
+    offered.map(how => [how, WORDS[how]] as const),
+    draft.how,
+    how => {
+      turnTo(draft, how);
+      app.changed();
+    },
+  );
+}
+
+export function entryForm(app: App, { draft, kind, called, save, cancel }: Entry): Part {
   const wrong = problems(draft, kind);
   const input = (name: Text, label: string, hint: string, note = ""): Part => {
     const isFault = Boolean(wrong[name]) && (name !== "name" || Boolean(draft.named));
@@ -214,13 +226,13 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
       ${isFault ? complaint(words) : words ? html`<p class="help">${words}</p>` : nothing}
     </div>`;
   };
-  const answers: [How, string][] = [
+  const answers: [Turn, string][] = [
     ["returns", kind === "subflows" ? t("Gives") : t("Returns")],
     ["fails", t("Fails")],
     ["never", t("Never")],
     ["chance", t("By chance")],
   ];
-  const choose = (how: How): void => {
+  const choose = (how: Turn): void => {
     draft.failing = how === "fails";
     draft.never = how === "never";
     draft.chance = how === "chance";
@@ -228,7 +240,7 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
     if (how === "fails" && !draft.name)
       soon(() => document.getElementById(kind === "calls" ? "mock-error-type" : "mock-name"));
   };
-  const now: How = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
+  const now: Turn = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
   return html`<form class="entry" @submit=${sends(save)} @keydown=${leaves(cancel)}>
     ${input("when", t("When"), "$[?(@.customer.id == 'x')]", draft.when ? "" : t("Empty: for every call."))}
     <details class="narrow" ?open=${NARROW.some(name => draft[name])}>
@@ -256,14 +268,7 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
               : html`<div class="pair">
                   ${input("name", t("Error name"), t("a name"))}${input("code", t("Code"), "503")}
                 </div>`
-            : html`<div class="field">
-                <label class="lab" for="mock-result"
-                  >${kind === "subflows" ? t("Output") : draft.form[0]?.toUpperCase() + draft.form.slice(1)}
-                  <span class="req">${t("JSON")}</span></label
-                >
-                ${area({ id: "mock-result", rows: 3, wrong: Boolean(wrong.result), ...member(app, draft, "result") })}
-                ${complaint(wrong.result)}
-              </div>`
+            : html`${ways(app, draft, called)}${answerFields(app, called, draft, "mock", labelOf(draft, kind))}`
     }
     ${
       draft.never
@@ -280,4 +285,8 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
       >${button(t("Cancel"), cancel, { class: "plain" })}
     </div>
   </form>`;
+}
+
+function labelOf(draft: Draft, kind: MockKind): string {
+  return kind === "subflows" ? t("Output") : WORDS[draft.how];
 }

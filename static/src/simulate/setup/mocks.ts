@@ -3,7 +3,9 @@
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Draft, draftFor, entryForm, emptyDraft, formOf, numbersText, readDraft } from "./mock-form";
+import { type Called, errorType, memberOf } from "./answers/called";
+import type { Draft } from "./mock-form";
+import { numbersText } from "./mock-words";
 import { ERROR_NAMES, faultOf } from "./chance-form";
 import { type Part, button, empty, html, icon, nothing, smallButton, soon } from "../core/widgets";
 import { excerpt } from "../core/json-layout";
@@ -12,7 +14,8 @@ import { durationWords } from "../../running/time";
 import type { MockEntry, MockKind, Mocks } from "../core/types";
 import { own, put } from "../../shared/own";
 import { type OwnCall, toldOf } from "../../shared/own-calls";
-import { withCode } from "../core/later-part";
+import { LaterCode, withCode } from "../core/later-part";
+import { toast } from "../../shared/toast";
 import { PageField } from "../core/page-field";
 
 const MOST = 240; // characters of an answer: who changes it sees it whole
@@ -28,13 +31,22 @@ interface OpenEntry {
 /** The form of a mock's entry: one at a time. */
 const kept = new PageField((): { open: OpenEntry | null } => ({ open: null }));
 
+/** The form comes with the panel, so that it is there when an entry is opened. */
+const forms = new LaterCode(
+  () => import("./mock-form"),
+  (_app, why) => {
+    toast(t("This cannot be shown: {why}", { why }), undefined, "error");
+    return false;
+  },
+);
+
 export function openEntry(app: App): OpenEntry | null {
   return kept.of(app).open;
 }
 
 /** The entry that was being written when the page was left. */
 export function putEntryBack(app: App, entry: OpenEntry | null): void {
-  kept.of(app).open = entry;
+  kept.of(app).open = entry && "response" in entry.draft ? entry : null; // else it is of an older form
 }
 
 function json(value: unknown): string {
@@ -98,7 +110,7 @@ function says(entry: MockEntry, kind: MockKind): Part {
   if (entry.never) return html`<p class="res">${t("never answers")}</p>`;
   const fault = faultOf(entry.error);
   if (fault) return html`<p class="res bad">${t("fails")} <code>${fault.name}</code> ${fault.code ?? ""}</p>`;
-  const form = formOf(entry);
+  const form = memberOf(entry);
   return html`<p class="res">
     ${kind === "subflows" ? t("gives") : form === "result" ? t("returns") : form}
     <code>${json((kind === "subflows" ? entry.output : entry[form]) ?? {})}</code>
@@ -126,6 +138,16 @@ class List {
     return this.kind === "subflows" ? undefined : own(this.app.vocabulary.own ?? {}, this.name);
   }
 
+  /** What is called, as far as it says in which forms it may be answered. */
+  get called(): Called {
+    if (this.kind === "subflows") return { kind: "subflow" };
+    const type = own(this.app.vocabulary.kinds ?? {}, this.name);
+    const called = this.own && { own: this.own };
+    return this.kind === "calls"
+      ? { kind: "call", ...(type && { task: type }), ...called, fault: errorType(type) }
+      : { kind: "function", ...(type && { function: type }), ...called };
+  }
+
   get entries(): MockEntry[] {
     return own(this.mocks, this.name) ?? [];
   }
@@ -150,28 +172,31 @@ class List {
 
   edit(place: number): void {
     const entry = this.entries[place];
-    this.form.open = {
-      kind: this.kind,
-      name: this.name,
-      place,
-      draft: entry
-        ? draftFor(entry, this.kind)
-        : emptyDraft(this.kind, this.own?.answer === "response" ? "response" : "result"),
+    const open = (code: typeof import("./mock-form")): void => {
+      const draft = entry ? code.draftFor(entry, this.kind, this.called) : code.emptyDraft(this.kind, this.called);
+      this.form.open = { kind: this.kind, name: this.name, place, draft };
+      this.app.changed();
+      soon(() => document.getElementById("mock-when")); // Escape leaves the form only from inside of it
     };
-    this.app.changed();
-    soon(() => document.getElementById("mock-when")); // Escape leaves the form only from inside of it
+    if (forms.here) open(forms.here);
+    else void withCode(import("./mock-form"), open);
   }
 
   /** The form of an entry, where it is open. */
   formAt(place: number): Part {
     const { open } = this.form;
     if (open?.kind !== this.kind || open.name !== this.name || open.place !== place) return nothing;
-    return html`<li class="editing">${entryForm(this.app, open.draft, this.kind, this.save, this.cancel)}</li>`;
+    const { draft } = open;
+    const code = forms.load(this.app);
+    const { kind, called, save, cancel } = this;
+    return html`<li class="editing">
+      ${code?.entryForm(this.app, { draft, kind, called, save, cancel }) ?? nothing}
+    </li>`;
   }
 
   save = (): void => {
-    if (!this.form.open) return;
-    const entry = readDraft(this.form.open.draft, this.kind);
+    if (!this.form.open || !forms.here) return;
+    const entry = forms.here.readDraft(this.form.open.draft, this.kind);
     if (!entry) return;
     const entries = [...this.entries];
     entries.splice(this.form.open.place, 1, entry);
@@ -270,6 +295,7 @@ function counts(app: App): Map<string, number> {
 
 export function mocksPanel(app: App, actions: Actions): Part {
   const form = kept.of(app);
+  forms.load(app);
   const { setup, vocabulary } = app;
   const namesOf = (kind: MockKind): string[] => [...new Set([...vocabulary[kind], ...Object.keys(setup[kind])])];
   const lists = (["calls", "functions", "subflows"] as const).flatMap(kind =>

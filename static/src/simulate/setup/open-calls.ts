@@ -12,7 +12,7 @@ import type { Call } from "../core/types";
 import { PageField } from "../core/page-field";
 
 /** Its code comes with the run, before the first question. */
-const callCard = laterPart(async () => (await import("./call-card")).callCard);
+const callCard = laterPart(async () => (await import("./answers/call-card")).callCard);
 
 /** What a waiting run waits for, where nothing else is due. */
 export function waits(app: App, actions: Actions): Part {
@@ -39,6 +39,9 @@ export function waits(app: App, actions: Actions): Part {
   </div>`;
 }
 
+/** The first field of an answer. */
+const FIRST = "form.ask .field :is(input, textarea, select)";
+
 /** How long which run was when last drawn; null before the first drawing. */
 const kept = new PageField((): { seen: { run: string; length: number } | null } => ({ seen: null }));
 
@@ -55,7 +58,7 @@ function focusNew(app: App, call: Call | undefined): void {
     app.view?.position === length;
   own.seen = { run, length };
   if (came && call)
-    soon(() => (document.activeElement === document.body ? document.getElementById(`ask-${call.call}`) : null));
+    soon(() => (document.activeElement === document.body ? document.querySelector<HTMLElement>(FIRST) : null));
 }
 
 /** The card of the first call; the others are counted, and come when it is answered. */

@@ -1,11 +1,11 @@
 /** An error in the words of 1.0, as fields: problem details (DSL reference, "Error"; semantics-1.0.md §6). */
 
-import { t } from "../../shared/translation";
-import type { App } from "../core/app";
-import { type Choices, complaint, line, member, select } from "../core/fields";
-import { type Part, field, html, nothing } from "../core/widgets";
-import { plainText } from "../core/json-layout";
-import type { JsonObject, MockProblem } from "../core/types";
+import { t } from "../../../shared/translation";
+import type { App } from "../../core/app";
+import { type Choices, complaint, line, member, select } from "../../core/fields";
+import { type Part, field, html, nothing } from "../../core/widgets";
+import { plainText } from "../../core/json-layout";
+import type { JsonObject, MockProblem } from "../../core/types";
 
 /** The standard types, by their last words, with the status that each has. */
 export const STANDARD: Readonly<Record<string, number>> = {
