@@ -1,7 +1,6 @@
 """Who waits for which events, what of them is enough, and which have come: as data and in a sentence."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 from simulator.engine.events.event_filters import filters_of, own_events
 from simulator.engine.setup.setup import Setup
@@ -9,15 +8,13 @@ from simulator.engine.states.transitions import is_overdue
 from simulator.engine.world.world import Frame, World
 from simulator.inspection.focus import place_of, state_frame
 from simulator.inspection.words import listed
-from simulator.wire.view import Waiting
+from simulator.wire.view import Needs, Waiting
 from workflow.durations import format_time
 from workflow.event_expressions import And, EventExpressionError, Or, TriggerIs, parse
-from workflow.model import State
+from workflow.model import State, Workflow
 from workflow.paths import pointer
 from workflow.states import EventState
-from workflow.tasks import EventStrategy, ListenTask
-
-Needs = Literal["any", "all", "expression"]
+from workflow.tasks import EventStrategy, ListenTask, TaskWorkflow
 
 
 def waiting(setup: Setup, world: World) -> list[Waiting]:
@@ -53,6 +50,17 @@ def is_let_end(world: World, frame: Frame) -> bool:
 
 def _is_late(world: World, frame: Frame) -> str:
     return " The time of the workflow is up, and it ends after this state." if is_let_end(world, frame) else ""
+
+
+def start_needs(workflow: Workflow) -> Needs:
+    """What of the events that start a definition is enough."""
+    if isinstance(workflow, TaskWorkflow):
+        on = workflow.schedule.on if workflow.schedule else None
+        return "all" if on is not None and on.kind == "all" else "any"
+    begins = {ref.name for ref in workflow.scope.start}
+    states = [one for one in workflow.scope.states if one.name in begins and isinstance(one, EventState)]
+    found = [_needs(one, [entry.expression for entry in one.on_events if entry.expression]) for one in states]
+    return found[0] if found else "any"
 
 
 def _needed(state: State | None, names: Sequence[str]) -> tuple[Needs, str]:

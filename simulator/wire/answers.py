@@ -7,6 +7,7 @@ from simulator.wire.data_flow import Change, Provenance, VisitStages
 from simulator.wire.debugging import Place, Watched, WatchValue
 from simulator.wire.trace import Fault, TraceEvent
 from simulator.wire.variables import VisitVariables
+from simulator.wire.view import Needs
 from workflow.paths import Json
 
 
@@ -62,6 +63,15 @@ class Correlation(TypedDict):
     events: Annotated[list[ReceivedEvent], {"maxItems": EVENTS}]
 
 
+class AskedAttribute(TypedDict):
+    """What a filter asks of an event: what is wanted, what was found, and whether it fits."""
+
+    attribute: str
+    wanted: Json
+    found: Json
+    fits: bool
+
+
 class Candidate(TypedDict):
     """An event that the definition consumes; where it does not match, the first attribute that differs."""
 
@@ -72,6 +82,7 @@ class Candidate(TypedDict):
     attribute: str | None
     wanted: Json
     found: Json
+    asked: Annotated[list[AskedAttribute], "1.0: all that the filter asks, in order."]
 
 
 class WaitingFrame(Place):
@@ -91,6 +102,15 @@ class Offered(TypedDict):
     fate: FateWord | None
 
 
+class OfferedStart(TypedDict):
+    """A definition that events start, and what its start made of an event."""
+
+    definition: str
+    needs: Annotated[Needs, "What of its events is enough."]
+    came: Annotated[list[str], "Of a start that needs several: those that had come."]
+    candidates: list[Candidate]
+
+
 class Explanation(TypedDict):
     """What an event met when it arrived (correlation with `seq`)."""
 
@@ -100,6 +120,7 @@ class Explanation(TypedDict):
     event: dict[str, Json]
     declared: Annotated[bool, "Whether any definition consumes events of its type and source."]
     instances: list[Offered]
+    starts: list[OfferedStart]
 
 
 class EngineSide(TypedDict):

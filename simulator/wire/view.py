@@ -72,6 +72,9 @@ class Activity(TypedDict):
     waits: Annotated[bool, "Whether it waits: for an event, a timer, an answer, another instance."]
 
 
+Needs = Literal["any", "all", "expression"]
+
+
 class Waiting(TypedDict):
     """Who waits for which events; not who has just got one and is about to go on."""
 
@@ -79,7 +82,7 @@ class Waiting(TypedDict):
     state: str | None
     pointer: str
     events: Annotated[list[str], "Those that may still come."]
-    needs: Annotated[Literal["any", "all", "expression"], "Any or all of them, or what an expression says."]
+    needs: Annotated[Needs, "Any or all of them, or what an expression says."]
     came: list[str]
     until: str | None
     says: Annotated[str, "A sentence."]

@@ -193,6 +193,9 @@ class Vocabulary(Schema):
     calls: list[str] = Field(description="The tasks that call or run something (1.0).")
     events: list[EventShape]
     starts: list[str] = Field(description="The events that create an instance.")
+    needs: Literal["any", "all", "expression"] = Field(
+        description="Whether any of these events is enough, all are needed, or what an expression says."
+    )
     secrets: list[str] = Field(description="The secrets that it declares.")
     own: dict[str, CalledKind] = Field(
         default_factory=dict, description="What functions and tasks call by kinds that the runtime has of its own."

@@ -5,7 +5,7 @@ Names are those that the actions use, declared or not: a mock's key is the call'
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from workflow.actions import FunctionCall, SubflowCall
 from workflow.contracts.form_fields import message_fields
@@ -40,9 +40,10 @@ class NamedEvent(TypedDict):
 
 
 class Vocabulary(TypedDict):
-    """What a definition names: functions, workflows by their ids, tasks that call, events, secrets; `starts` are the
-    events that may each create an instance; `own` says what functions and tasks call by the runtime's own kinds,
-    `kinds` the types of all other functions, and what tasks call or run.
+    """What a definition names: functions, workflows by their ids, tasks that call, events, secrets.
+
+    `starts` are the events that create an instance, `needs` what of them is enough; `own` says what functions and tasks
+    call by the runtime's own kinds, `kinds` the types of all other functions, and what tasks call or run.
     """
 
     functions: list[str]
@@ -50,6 +51,7 @@ class Vocabulary(TypedDict):
     calls: list[str]
     events: list[NamedEvent]
     starts: list[str]
+    needs: Literal["any", "all", "expression"]
     secrets: list[str]
     own: NotRequired[dict[str, dict[str, str]]]
     kinds: dict[str, str]
@@ -58,6 +60,10 @@ class Vocabulary(TypedDict):
 def vocabulary(workflow: Workflow) -> Vocabulary:
     """What a definition names, in the order of the source."""
     found = _of_tasks(workflow) if isinstance(workflow, TaskWorkflow) else _of_states(workflow)
+    if len(found["starts"]) > 1:
+        from simulator.inspection.waiting import start_needs  # what few definitions need
+
+        found["needs"] = start_needs(workflow)
     own = _own(workflow)
     return {**found, "own": own} if own else found
 
@@ -90,6 +96,7 @@ def _of_states(workflow: Workflow) -> Vocabulary:
         "calls": [],
         "events": [_event(event) for event in workflow.events],
         "starts": _starts(workflow),
+        "needs": "any",
         "secrets": [ref.name for ref in workflow.secrets],
         "kinds": {one.name: one.type for one in workflow.functions if not one.own},
     }
@@ -134,6 +141,7 @@ def _of_tasks(workflow: TaskWorkflow) -> Vocabulary:
         "calls": list(dict.fromkeys(task.name for task in found if isinstance(task, CallTask | RunTask))),
         "events": events,
         "starts": [one["name"] for one in _awaited(begins)],
+        "needs": "any",
         "secrets": [ref.name for ref in workflow.use.secrets],
         "kinds": _kinds(found),
     }

@@ -3,7 +3,7 @@
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -72,12 +72,13 @@ def own_events(strategy: EventStrategy) -> dict[str, OwnEvent]:
     return {one.name: one.filter.own for one in reversed(filters_of(strategy)) if one.filter.own}
 
 
-class Mismatch(NamedTuple):
-    """The first attribute by which an event is another, what is wanted there and what was found."""
+class Compared(NamedTuple):
+    """An attribute of an event that a filter asks for: what is wanted there, what was found, and whether it fits."""
 
     attribute: str
     wanted: Json
     found: Json
+    fits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,27 +90,44 @@ class Listener:
     known: Mapping[str, Json]
 
 
-def mismatch(one: EventFilter, event: dict[str, Json], listener: Listener | None) -> Mismatch | None:
+def mismatch(one: EventFilter, event: dict[str, Json], listener: Listener | None) -> Compared | None:
     """The first attribute by which an event is not one that the filter takes; None: it is.
 
     Without a listener only what is written as it is counts: expressions may come to anything.
     """
+    return misfit(comparisons(one, event, listener))
+
+
+def misfit(asked: Iterable[Compared]) -> Compared | None:
+    """The first of what is asked that does not fit; None: all fits."""
+    return next((one for one in asked if not one.fits), None)
+
+
+def comparisons(one: EventFilter, event: dict[str, Json], listener: Listener | None) -> Iterator[Compared]:
+    """All that a filter asks of an event, in order, the keys of correlation last; without a listener as `mismatch`."""
     written = one.attributes.value if one.attributes and isinstance(one.attributes.value, dict) else {}
     if one.search:
-        return _search_mismatch(one, written, event, listener)
-    if one.exact:
-        return _exact_mismatch(one, written, event, listener)
-    order = sorted(written, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
-    for name in order:
+        yield from _searched(one, written, event, listener)
+    elif one.exact:
+        yield from _exactly(one, written, event, listener)
+    else:
+        yield from _as_documented(one, written, event, listener)
+    if listener is not None and not (one.exact and is_open(one)):
+        yield from _correlated(one.correlate, event, listener, any_case=one.search)
+
+
+def _as_documented(
+    one: EventFilter, written: dict[str, Json], event: dict[str, Json], listener: Listener | None
+) -> Iterator[Compared]:
+    """Type and source first; of the data each member."""
+    for name in sorted(written, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST)):
         assert one.attributes is not None
         part = replace(one.attributes, value=written[name], path=(*one.attributes.path, name))
         if name == "data" and isinstance(part.value, dict):
-            wrong = _other_payload(part, event.get(name), listener)
-            if wrong is not None:
-                return wrong
-        elif name not in event or not _fits(part, event[name], listener):
-            return Mismatch(name, written[name], event.get(name))
-    return _uncorrelated(one.correlate, event, listener) if listener else None
+            yield from _payload(part, event.get(name), listener)
+        else:
+            fits = name in event and _fits(part, event[name], listener)
+            yield Compared(name, written[name], event.get(name), fits)
 
 
 def is_open(one: EventFilter) -> bool:
@@ -118,13 +136,14 @@ def is_open(one: EventFilter) -> bool:
     return not (isinstance(written, dict) and "type" in written)
 
 
-def _exact_mismatch(
+def _exactly(
     one: EventFilter, written: dict[str, Json], event: dict[str, Json], listener: Listener | None
-) -> Mismatch | None:
-    """As `mismatch` where texts are compared as they are (docs/runtimes/java.md, J9.5, J9.6)."""
+) -> Iterator[Compared]:
+    """As `_as_documented` where texts are compared as they are (docs/runtimes/java.md, J9.5, J9.6)."""
     if "type" not in written:
-        about_tasks = event.get("source") == SOURCE and written
-        return Mismatch("source", written.get("source"), SOURCE) if about_tasks else None
+        about_tasks = event.get("source") == SOURCE and bool(written)
+        yield Compared("source", written.get("source"), SOURCE if about_tasks else event.get("source"), not about_tasks)
+        return
     for name, value in written.items():
         if name == "data":
             fits = isinstance(value, str) and _says(one, value, event.get(name), listener)
@@ -132,22 +151,19 @@ def _exact_mismatch(
             fits = name in event and _says(one, value, event[name], listener)
         else:
             fits = name in COMPARED and name in event and str(value) == str(event[name])
-        if not fits:
-            return Mismatch(name, value, event.get(name))
-    return _uncorrelated(one.correlate, event, listener) if listener else None
+        yield Compared(name, value, event.get(name), fits)
 
 
-def _search_mismatch(
+def _searched(
     one: EventFilter, written: dict[str, Json], event: dict[str, Json], listener: Listener | None
-) -> Mismatch | None:
-    """As `mismatch` where texts are regular expressions that take a part, in any case (docs/runtimes/synapse.md,
+) -> Iterator[Compared]:
+    """As `_as_documented` where texts are regular expressions that take a part, in any case (docs/runtimes/synapse.md,
     Y67); expressions see the whole event.
     """
     for name, value in written.items():
         parts = value.values() if name == "data" and isinstance(value, dict) else [value]
-        if name not in event or not all(_finds(one, part, event, name, listener) for part in parts):
-            return Mismatch(name, value, event.get(name))
-    return _uncorrelated(one.correlate, event, listener, any_case=True) if listener else None
+        fits = name in event and all(_finds(one, part, event, name, listener) for part in parts)
+        yield Compared(name, value, event.get(name), fits)
 
 
 def _finds(one: EventFilter, wanted: Json, event: dict[str, Json], name: str, listener: Listener | None) -> bool:
@@ -177,12 +193,12 @@ def _says(one: EventFilter, text: str, found: Json, listener: Listener | None) -
         return False
 
 
-def _other_payload(wanted: Template, payload: Json, listener: Listener | None) -> Mismatch | None:
-    """The first member by which a payload is another than the wanted one."""
+def _payload(wanted: Template, payload: Json, listener: Listener | None) -> Iterator[Compared]:
+    """Each member of the payload that is wanted."""
     for name, value in wanted.value.items():
-        if not _member_fits(replace(wanted, value=value), name, payload, listener):
-            return Mismatch(f"data.{name}", value, payload.get(name) if isinstance(payload, dict) else None)
-    return None
+        found = payload.get(name) if isinstance(payload, dict) else None
+        fits = _member_fits(replace(wanted, value=value), name, payload, listener)
+        yield Compared(f"data.{name}", value, found, fits)
 
 
 def _fits(wanted: Template, found: Json, listener: Listener | None) -> bool:
@@ -236,17 +252,15 @@ def _pattern(wanted: str) -> Pattern | None:
         return None
 
 
-def _uncorrelated(
-    keys: tuple[Correlate, ...], event: dict[str, Json], listener: Listener, *, any_case: bool = False
-) -> Mismatch | None:
-    """The first key of correlation by which an event is another's; texts may be the same in `any_case`."""
+def _correlated(
+    keys: tuple[Correlate, ...], event: dict[str, Json], listener: Listener, *, any_case: bool
+) -> Iterator[Compared]:
+    """Each key of correlation, by which an event may be another's; texts may be the same in `any_case`."""
     for one in keys:
         found = value_of(one, event, listener.arguments)
         wanted = expected(one, listener, found)
         is_same = as_text(wanted).lower() == as_text(found).lower() if any_case else same(wanted, found)
-        if found is None or not is_same:
-            return Mismatch(f"correlate.{one.key}", wanted, found)
-    return None
+        yield Compared(f"correlate.{one.key}", wanted, found, found is not None and is_same)
 
 
 def value_of(one: Correlate, event: dict[str, Json], arguments: Arguments) -> Json:

@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from simulator.engine.data.filters import query
 from simulator.engine.events.correlation import Difference, closest
 from simulator.engine.events.event_filters import (
+    Compared,
     Listener,
-    Mismatch,
     NamedFilter,
     captured,
+    comparisons,
     filters_of,
     is_open,
+    misfit,
     mismatch,
 )
 from simulator.engine.run.arguments import arguments_of
@@ -292,9 +294,9 @@ def stop(run: StepContext, frame: Frame) -> None:
 
 def compared(
     setup: Setup, world: World, instance: Instance, event: dict[str, Json]
-) -> Iterator[tuple[NamedFilter, bool, Mismatch | None]]:
-    """Each filter of a definition's tasks: whether one of an instance's tasks waits by it, and by which attribute an
-    event is another.
+) -> Iterator[tuple[NamedFilter, bool, list[Compared]]]:
+    """Each filter of a definition's tasks: whether one of an instance's tasks waits by it, and what it asks of an
+    event.
     """
     program = setup.programs[instance.definition]
     listening = [f for f in world.frames.values() if f.instance == instance.id and f.role == "task" and f.waits]
@@ -303,7 +305,7 @@ def compared(
         listener = None if frame is None else listener_of(setup, world, program, frame)
         for one in filters_of(strategy):
             waits = frame is not None and one.name in frame.waits
-            yield one, waits, mismatch(one.filter, event, listener if waits else None)
+            yield one, waits, list(comparisons(one.filter, event, listener if waits else None))
 
 
 def differences(setup: Setup, world: World, instance: Instance, event: dict[str, Json]) -> list[Difference]:
@@ -315,6 +317,7 @@ def differences(setup: Setup, world: World, instance: Instance, event: dict[str,
 def _all_differences(
     setup: Setup, world: World, instance: Instance, event: dict[str, Json]
 ) -> Iterator[tuple[Difference, bool]]:
-    for one, waits, wrong in compared(setup, world, instance, event):
+    for one, waits, asked in compared(setup, world, instance, event):
+        wrong = misfit(asked)
         if wrong is not None:
-            yield Difference(instance.id, one.name, *wrong), waits
+            yield Difference(instance.id, one.name, wrong.attribute, wrong.wanted, wrong.found), waits

@@ -6,26 +6,24 @@ from functools import lru_cache
 from typing import Final
 
 from simulator.engine.commands import Continue, Step
-from simulator.engine.events.correlation import Difference, closest, difference
-from simulator.engine.events.event_filters import Listener, filters_of, mismatch
+from simulator.engine.events.correlation import Difference, closest
+from simulator.engine.events.event_filters import Compared, filters_of, misfit, mismatch
 from simulator.engine.events.listening import compared
-from simulator.engine.run.arguments import outside_of
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.step import new_world, step
 from simulator.engine.trace.secret_values import happened
 from simulator.engine.trace.trace import TraceEvent
-from simulator.engine.world.errors import Trouble
-from simulator.engine.world.world import Instance, World
+from simulator.engine.world.world import World
+from simulator.inspection.start_candidates import start_candidates
 from simulator.run_model import event_types as types
 from simulator.run_model.received_events import key_of
 from simulator.scenario.outcome.misplaced import misplaced
 from simulator.scenario.outcome.shapes import NotTaken
 from simulator.scenario.outcome.spelling import is_not
 from workflow.durations import format_ms, parse_time
-from workflow.model import EventDefinition, Expression
+from workflow.model import Expression
 from workflow.paths import Json, json_text
-from workflow.states import EventState
 
 CLAUSES: Final = 3
 """Of what was compared with an event so much is told."""
@@ -98,9 +96,10 @@ def _why_kept(setup: Setup, world: World, before: World | None, kept: TraceEvent
         if not setup.programs[instance.definition].by_tasks or instance.ended is not None:
             break
         waited = compared(setup, before, instance, happened(kept)["event"])
-        wrong = [(one.name, why) for one, waits, why in waited if waits and why and one.name in kept["names"]]
+        asked = [(one.name, misfit(asked)) for one, waits, asked in waited if waits and one.name in kept["names"]]
+        wrong = [_difference(name, event, why) for event, why in asked if why]
         if wrong:
-            differing = [Difference(name, wrong[0][0], *wrong[0][1]).to_json()]
+            differing = [wrong[0].to_json()]
             return list(_clauses(setup, world, happened(kept)["event"], differing))
         done = step(setup, before, Step(), quick=False)
         before, looked = done.world if done.world.steps > before.steps else None, looked + 1
@@ -206,36 +205,17 @@ def _of_start(setup: Setup, world: World, event: TraceEvent) -> str:
     if setup.start == "manual" or event.get("instance") is not None or event.get("own"):
         return ""
     came = happened(event)["event"]
-    found = closest(list(_start_differences(setup, world, came)))
+    asked = start_candidates(setup, world, setup.root, came)
+    found = closest([one.difference for one in asked if one.difference])
     if found is None:
         return ""
     one = {"attribute": found.attribute, "wanted": found.wanted, "found": found.found, "event": found.event}
     return f"it starts no instance: {_clause(setup.program, came, one)}"
 
 
-def _start_differences(setup: Setup, world: World, event: dict[str, Json]) -> Iterator[Difference]:
-    program = setup.program
-    if program.by_tasks:
-        on = program.schedule.on if program.schedule else None
-        for one in filters_of(on) if on else ():
-            wrong = mismatch(one.filter, event, Listener(outside_of(setup, world, program), None, {}))
-            if wrong is not None:
-                yield Difference("", one.name, *wrong)
-        return
-    nobody = Instance("", setup.root, setup.input, setup.clock)
-    found = (difference(nobody, one, event) for one in _starting(program))
-    yield from (one for one in found if one is not None)
-
-
-def _starting(program: Program) -> list[EventDefinition]:
-    """The events that the start state waits for."""
-    try:
-        state = program.start_state()
-    except Trouble:
-        return []
-    listed = state.on_events if isinstance(state, EventState) else ()
-    names = {ref.name for entry in listed for ref in entry.events}
-    return [one for one in program.consumed if one.name in names]
+def _difference(instance: str, event: str, wrong: Compared) -> Difference:
+    """By what an event is another than a filter of this name asks for."""
+    return Difference(instance, event, wrong.attribute, wrong.wanted, wrong.found)
 
 
 def _starts_another(setup: Setup, world: World, events: Sequence[TraceEvent]) -> bool:

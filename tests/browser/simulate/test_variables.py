@@ -102,3 +102,19 @@ def test_states_of_0_8_have_them_too(page: Page, live_server_url: str) -> None:
     shown = open_variables(page)
     expect(row(shown, "actions[0].functionRef.arguments.twice")).to_contain_text("= 8")
     expect(row(shown, "$CONST")).to_contain_text("rate")
+
+
+def test_stages_have_the_values_that_their_expressions_read(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    scenario = {"name": "Paid", "calls": {"charge": {"result": {"ok": True}}}}
+    person.simulate(page, person.bring(page, live_server_url, TASKS, scenario))
+    person.start(page)
+    person.chip(page, "Completed")
+    person.box(page, "decide").click()
+    stages = page.locator("#data .stages")
+    expect(stages).to_contain_text(".amount = 129.9")
+    expect(stages).to_contain_text(".customer is null here")
+    look(page, screenshot, "stages-with-values", [(1280, 800)], part="#data")
+    person.box(page, "charge").click()
+    expect(stages).to_contain_text(re.compile(r"body.stock\s+\$context.stock\s+= \"held\""))

@@ -113,3 +113,40 @@ do:
     person.box(page, "never").first.click()
     expect(shown).to_contain_text("The run has ended and did not come here.")
     expect(shown.locator(".ihead")).to_contain_text("not reached")
+
+
+STARTS = """\
+document: {dsl: 1.0.3, namespace: test, name: starts, version: 1.0.0}
+schedule:
+  on:
+    all:
+    - with: {type: order.placed, source: /shop, data: '${ .team == "QA" }'}
+    - with: {type: order.paid}
+do:
+- note: {set: {ok: true}}
+"""
+
+
+def test_an_event_that_starts_nothing_says_what_the_start_asks(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    event = {"type": "order.placed", "source": "/shop-test", "data": {"team": "QA"}, "at": "PT1S"}
+    scenario = {"name": "Other shop", "start": "events", "events": [event]}
+    person.simulate(page, person.bring(page, live_server_url, STARTS, scenario))
+    person.start(page)
+    shown = page.locator("#data .corr")
+    expect(shown).to_contain_text("Start of test/starts")
+    expect(shown).to_contain_text("It starts no instance")
+    expect(shown).to_contain_text("all of them are needed")
+    expect(shown.locator("tr", has_text="source").first).to_contain_text("/shop-test")
+    expect(shown.locator("tr.miss", has_text="source")).to_have_count(1)
+    look(page, screenshot, "why-not-started", [(1280, 800), (390, 844)], part="#data")
+
+
+def test_what_a_condition_of_a_catch_read_stands_beside_it(page: Page, live_server_url: str) -> None:
+    scenario = {"name": "Refused", "calls": {"charge": {"response": {"status": 422}}}}
+    person.simulate(page, person.bring(page, live_server_url, TASKS, scenario))
+    person.start(page)
+    person.chip(page, "Failed")
+    (row,) = page.locator("#data .whynot li", has_text="fulfil").all()
+    expect(row).to_contain_text("$error.status = 422")

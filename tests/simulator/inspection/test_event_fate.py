@@ -136,3 +136,39 @@ def test_tokens_of_iterations_and_instances() -> None:
     while do(session, "step")["stopped"] is None:
         seen |= {t["instance"] for t in session.view()["tokens"]}
     assert {"1", "1.1"} <= seen
+
+
+def test_a_start_says_what_it_asks_of_an_event_that_starts_nothing() -> None:
+    definition = {
+        "document": {"dsl": "1.0.3", "namespace": "test", "name": "starts", "version": "1.0.0"},
+        "schedule": {"on": {"all": [{"with": {"type": "placed", "source": "/shop"}}, {"with": {"type": "paid"}}]}},
+        "do": [{"note": {"set": {"ok": True}}}],
+    }
+    session = opened(definition, start="events")
+    for event in ({"type": "paid", "source": "/a"}, {"type": "placed", "source": "/test"}):
+        do(session, "inject", event=event)
+        do(session, "continue")
+    seq = [event["seq"] for event in session.trace() if event["type"] == "event.received"][-1]
+    (start,) = ask(session, "correlation", seq=seq)["starts"]
+    assert (start["needs"], start["came"]) == ("all", ["paid"])
+    placed, paid = start["candidates"]
+    assert [(one["attribute"], one["fits"]) for one in placed["asked"]] == [("type", True), ("source", False)]
+    assert (placed["attribute"], placed["wanted"], placed["found"]) == ("source", "/shop", "/test")
+    assert (paid["matches"], paid["attribute"]) == (False, "type")
+
+
+def test_a_start_of_0_8_does_too() -> None:
+    definition = {
+        "id": "w",
+        "version": "1",
+        "specVersion": "0.8",
+        "start": "Wait",
+        "events": [{"name": "Placed", "type": "placed", "source": "/shop"}],
+        "states": [{"name": "Wait", "type": "event", "onEvents": [{"eventRefs": ["Placed"]}], "end": True}],
+    }
+    session = opened(definition, start="events")
+    do(session, "inject", event={"type": "placed", "source": "/test"})
+    do(session, "continue")
+    seq = next(event["seq"] for event in session.trace() if event["type"] == "event.received")
+    (start,) = ask(session, "correlation", seq=seq)["starts"]
+    assert [one["attribute"] for one in start["candidates"]] == ["source"]

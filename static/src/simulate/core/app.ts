@@ -46,7 +46,16 @@ export class App {
   run: Run | null = null;
   /** Null until its code is here, which comes with the first run. */
   engine: EngineSight | null = null;
-  vocabulary: Vocabulary = { functions: [], subflows: [], calls: [], events: [], starts: [], secrets: [], errors: [] };
+  vocabulary: Vocabulary = {
+    functions: [],
+    subflows: [],
+    calls: [],
+    events: [],
+    starts: [],
+    needs: "any",
+    secrets: [],
+    errors: [],
+  };
   /** The definition's breakpoints and watches, as they were when the page was opened: a session tells those of now. */
   debugSettings: { breakpoints: Breakpoint[]; watches: string[] } = { breakpoints: [], watches: [] };
   selection: Selection = { pointer: null, seq: null, visit: null };

@@ -15,6 +15,7 @@ import type {
   Judgement,
   MarkedBreakpoint,
   MockEntry as WrittenEntry,
+  Needs,
   Provenance,
   Revealed,
   VisitStages,
@@ -116,6 +117,7 @@ export interface Vocabulary {
   calls: string[]; // the tasks that call or run something (1.0)
   events: EventShape[];
   starts: string[]; // the events that create an instance
+  needs: Needs; // what of them is enough
   secrets: string[]; // that the definition declares
   own?: Record<string, OwnCall>; // what functions and tasks call by kinds that the runtime has of its own
   kinds?: Record<string, string>; // the types of other functions; of tasks what they call or run (1.0)

@@ -17,6 +17,7 @@ export type RunChange =
   | StartRefused | SchemaBroken | EdgeTaken | TaskSkipped | ErrorRises | ErrorPasses;
 export type Numbers = number | string | (number | string)[];
 export type Standing = "running" | "waiting";
+export type Needs = "any" | "all" | "expression";
 export type DueKind = "event" | "timer" | "answer" | "start" | "set";
 export type Control = "step" | "step-over" | "step-out" | "continue" | "back" | "reset";
 export type Held = "idle" | "until" | "trace-limit" | "virtual-time" | "question" | "timeout";
@@ -323,7 +324,7 @@ export interface Waiting {
   state: string | null;
   pointer: string;
   events: string[]; // Those that may still come.
-  needs: "any" | "all" | "expression"; // Any or all of them, or what an expression says.
+  needs: Needs; // Any or all of them, or what an expression says.
   came: string[];
   until: string | null;
   says: string; // A sentence.
@@ -660,6 +661,9 @@ export interface ReceivedEvent {
 /** What became of every event. */
 export type Correlation = { events: ReceivedEvent[] };
 
+/** What a filter asks of an event: what is wanted, what was found, and whether it fits. */
+export type AskedAttribute = { attribute: string; wanted: Json; found: Json; fits: boolean };
+
 /** An event that the definition consumes; where it does not match, the first attribute that differs. */
 export interface Candidate {
   event: string;
@@ -669,6 +673,7 @@ export interface Candidate {
   attribute: string | null;
   wanted: Json;
   found: Json;
+  asked: AskedAttribute[]; // 1.0: all that the filter asks, in order.
 }
 
 /** Where an instance waits, and for which events. */
@@ -684,6 +689,14 @@ export interface Offered {
   fate: FateWord | null;
 }
 
+/** A definition that events start, and what its start made of an event. */
+export interface OfferedStart {
+  definition: string;
+  needs: Needs; // What of its events is enough.
+  came: string[]; // Of a start that needs several: those that had come.
+  candidates: Candidate[];
+}
+
 /** What an event met when it arrived (correlation with `seq`). */
 export interface Explanation {
   seq: number;
@@ -692,6 +705,7 @@ export interface Explanation {
   event: JsonObject;
   declared: boolean; // Whether any definition consumes events of its type and source.
   instances: Offered[];
+  starts: OfferedStart[];
 }
 
 /** What a step comes to: the type of the trace event that says it, or `wait`, `context`, `data`. */

@@ -74,8 +74,8 @@ export function explain(event: TraceEvent, fate: EventFate): { title: string; ta
       fate === "consumed"
         ? by
         : event.instance
-          ? t("It lies in the mailbox of instance {instance} until a state waits for it.", { instance: event.instance })
-          : t("It lies in the mailbox until a state waits for it."),
+          ? t("It lies in the mailbox of instance {instance} until somebody takes it.", { instance: event.instance })
+          : t("It is kept until the other events of a start have come, too."),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Below the data: who took the latest (or the selected) event, or why it was not taken. */
 
-import { placed, t } from "../../shared/translation";
+import { listed, placed, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { plainText } from "../core/json-layout";
@@ -10,7 +10,7 @@ import { withWanted } from "../setup/event-draft";
 import { editEvent } from "../setup/event-form";
 import { type Part, button, html, icon, nothing } from "../core/widgets";
 import { when } from "../../running/time";
-import type { Candidate, Explanation, Json, JsonObject, TraceEvent } from "../core/types";
+import type { Candidate, Explanation, Json, JsonObject, OfferedStart, TraceEvent } from "../core/types";
 
 function row(one: Row): Part {
   const sign = one.verdict === "same" ? icon("check", true) : one.verdict === "" ? nothing : icon("close", true);
@@ -67,6 +67,7 @@ const FATE: Record<string, string> = { consumed: t("taken"), started: t("started
 
 /** What each instance said to an event, once it was asked for: by run and trace event. */
 const explained = new Map<string, Explanation>();
+const asked = new Set<string>();
 
 async function askEverybody(app: App, key: string, seq: number): Promise<void> {
   const answer = await app.run?.ask("correlation", { seq });
@@ -74,7 +75,39 @@ async function askEverybody(app: App, key: string, seq: number): Promise<void> {
   app.changed();
 }
 
+/** All that a filter asked of the event, one below the other. */
+function askedTable(one: Candidate): Part {
+  return html`<table>
+    <thead>
+      <tr>
+        <th>${t("Attribute")}</th>
+        <th>${t("Wanted")}</th>
+        <th>${t("On the event")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${one.asked.map(
+        each =>
+          html`<tr class=${each.fits ? "" : "miss"}>
+            <td>${each.attribute}</td>
+            <td class="mono">${plainText(each.wanted)}</td>
+            <td class="mono ${each.fits ? "yes" : "no"}">
+              ${icon(each.fits ? "check" : "close", true)}${each.found === null ? t("missing") : plainText(each.found)}
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
 function candidate(one: Candidate): Part {
+  return one.asked.length
+    ? html`${candidateLine(one)}
+        <li>${askedTable(one)}</li>`
+    : candidateLine(one);
+}
+
+function candidateLine(one: Candidate): Part {
   if (one.matches)
     return html`<li class="yes">
       ${icon("check", true)}
@@ -101,20 +134,56 @@ function candidate(one: Candidate): Part {
   return html`<li class="no">${icon("close", true)} ${said}</li>`;
 }
 
+/** What a start needs besides, and what of it had come. */
+function needsWords({ needs, came, candidates }: OfferedStart): string {
+  if (needs !== "all" || candidates.length < 2) return "";
+  return came.length
+    ? t("all of them are needed; {events} had come", { events: listed(came) })
+    : t("all of them are needed");
+}
+
+/** Where an event came that had this fate. */
+function receivedOf(app: App, fate: TraceEvent): TraceEvent | undefined {
+  const all = [...app.model.fates.values()];
+  return all.find(one => one.what === "received" && idOf(one.event) === idOf(fate))?.event;
+}
+
+function keyOf(app: App, received: TraceEvent): string {
+  return `${app.run?.id ?? ""}/${received.seq}`;
+}
+
+/** Whether it is known what the start of a definition asks of an event that no instance was offered. */
+function startsAsked(app: App, fate: TraceEvent): boolean {
+  const received = fate.instance ? undefined : receivedOf(app, fate);
+  return Boolean(received && explained.get(keyOf(app, received))?.starts.length);
+}
+
 /** Every instance and what became of the event there. */
 function everybody(app: App, fate: TraceEvent): Part {
-  const all = [...app.model.fates.values()];
-  const received = all.find(one => one.what === "received" && idOf(one.event) === idOf(fate))?.event;
+  const received = receivedOf(app, fate);
   if (!received) return nothing;
-  const key = `${app.run?.id ?? ""}/${received.seq}`;
+  const key = keyOf(app, received);
   const known = explained.get(key);
+  if (!known && !fate.instance && app.model.fates.get(fate.seq)?.what === "dropped" && !asked.has(key)) {
+    asked.add(key); // nobody was there to differ from: what its starts ask is the answer
+    void askEverybody(app, key, received.seq);
+  }
   if (!known) {
     const words = t("What each instance made of it");
     const ask = (): void => void askEverybody(app, key, received.seq);
     return html`<div class="fixes">${button(words, ask, { icon: "search", class: "plain" })}</div>`;
   }
   return html`<div class="everybody" role="status">
-    ${known.instances.length ? nothing : html`<p>${t("No instance was there.")}</p>`}${known.instances.map(
+    ${known.starts.map(
+      one =>
+        html`<h4>
+            ${t("Start of {definition}", { definition: one.definition })}
+            <span class="dim">${needsWords(one)}</span>
+          </h4>
+          <ul>
+            ${one.candidates.map(candidate)}
+          </ul>`,
+    )}${known.instances.length ? nothing : html`<p>${t("No instance was there.")}</p>`}${known.instances.map(
       one =>
         html`<h4>
             ${t("Instance {instance}", { instance: one.instance })}
@@ -169,7 +238,9 @@ export function correlation(app: App, actions: Actions): Part {
           ? placed("The event carries {other}. Case counts: these are two names.", {
               other: html`<span class="mono">${other}</span>`,
             })
-          : told.reason
+          : startsAsked(app, found)
+            ? t("It starts no instance: what the start asks for is below.")
+            : told.reason
       }
     </p>
     ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing, wrong, wanted)}

@@ -1,32 +1,29 @@
 /** The variables of the chosen state or task by place, and its expressions, each with what it read and gave. */
 
 import { addStyles } from "../../shared/late-styles";
-import { language, placed, plural, t } from "../../shared/translation";
+import { language, plural, t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
-import { Asked } from "../core/queries";
 import { chosenState } from "../core/selection";
-import type { Evaluated, Json, ReadValue, Variable, VariablesPlace, Writer } from "../core/types";
+import type { Evaluated, Json, Variable, VariablesPlace, Writer } from "../core/types";
 import type { Visit } from "../core/visits";
 import { type Part, chip, empty, html, icon, nothing } from "../core/widgets";
+import { evaluatedOf, read } from "./evaluated";
 import { inDesign } from "./in-design";
 import { dataView } from "./json-view";
-import { keyOf } from "./stages";
 
 const SHORT = 60; // characters of a value that stands in the line
 
 /** Which place is looked at, by its number among those of a visit; null: the one where the run stands. */
 const kept = new PageField(() => ({ visit: -1, place: null as number | null }));
-const answers = new Asked<object, "variables">("variables");
 
 export function variablesPanel(app: App): Part {
   addStyles("variables");
   const { visits, index } = chosenState(app);
   const visit = visits[index];
   if (!visit) return empty(t("Choose a task or state of the diagram."));
-  const position = app.view?.position ?? 0;
-  const found = answers.of(app, keyOf(app, visit, ""), { seq: visit.from.seq, position });
-  if (found?.entered !== visit.from.seq || found.instance !== visit.instance) return nothing;
+  const found = evaluatedOf(app, visit);
+  if (!found) return nothing;
   if (!found.places.length) return empty(t("No expression has been evaluated here yet."));
   const number = chosenPlace(app, visit, found.places);
   return html`<div class="placechips" role="group" aria-label=${t("Places")}>
@@ -82,19 +79,6 @@ export function expressionRow(app: App, one: Evaluated, key: string): Part {
   </li>`;
 }
 
-function read(one: ReadValue): Part {
-  const value = one.large ? "…" : words(one.value);
-  return html`<span><code class="mono">${one.place}</code> = <code class="mono">${value}</code></span
-    >${
-      one.lacking === undefined
-        ? nothing
-        : html`<span class="lacking"
-            >${icon("warning", true)}
-            ${placed("{part} is null here", { part: html`<code class="mono">${one.lacking}</code>` })}</span
-          >`
-    }`;
-}
-
 function gives(app: App, one: Evaluated, key: string): Part {
   if (one.error !== undefined) return html`<p class="failed">${icon("error", true)} ${one.error}</p>`;
   if (one.nothing) return html`= <span class="dim">${t("nothing")}</span>`;
@@ -103,13 +87,8 @@ function gives(app: App, one: Evaluated, key: string): Part {
 
 function valueView(app: App, one: { value?: Json; large?: boolean }, key: string, sign = ""): Part {
   if (one.large) return html`${sign}<span class="dim">${t("too large to be shown here")}</span>`;
-  const text = words(one.value);
+  const text = JSON.stringify(one.value ?? null);
   return text.length <= SHORT ? html`${sign}<code class="mono">${text}</code>` : dataView(app, key, one.value);
-}
-
-function words(value: Json | undefined): string {
-  const text = JSON.stringify(value ?? null);
-  return text.length <= SHORT || typeof value === "object" ? text : `${text.slice(0, SHORT)}…`;
 }
 
 function variableRow(app: App, one: Variable, key: string): Part {

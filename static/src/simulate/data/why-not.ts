@@ -6,6 +6,7 @@ import type { App } from "../core/app";
 import type { Mark } from "../core/run-model";
 import type { ErrorPasses, TraceEvent } from "../core/types";
 import { type Part, html, nothing } from "../core/widgets";
+import { eventValues } from "./evaluated";
 import { inDesign } from "./in-design";
 
 type Asked = Mark<ErrorPasses["passes"]>;
@@ -43,7 +44,10 @@ export function whyNotTaken(app: App): Part {
 /** From a task that was skipped to its step and its condition. */
 export function waysFromSkipped(app: App): Part {
   const one = app.model.skipped.findLast(({ pointer }) => pointer === app.selection.pointer);
-  return one ? html`<p class="ways">${stepLink(app, one.event)}${inDesign(app, `${one.pointer}/if`)}</p>` : nothing;
+  return one
+    ? html`${eventValues(app, one.event)}
+        <p class="ways">${stepLink(app, one.event)}${inDesign(app, `${one.pointer}/if`)}</p>`
+    : nothing;
 }
 
 function row(app: App, { event, what }: Asked): Part {
@@ -51,6 +55,7 @@ function row(app: App, { event, what }: Asked): Part {
   return html`<li>
     <b>${state}</b> <span class="dim">${sortOf(app, what)}</span>
     <p>${marked(String(reason))}</p>
+    ${eventValues(app, event)}
     <p class="ways">${stepLink(app, event)} ${inDesign(app, pointer)}</p>
   </li>`;
 }

@@ -4,7 +4,7 @@ import { marked } from "../../shared/marked";
 import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { laterPart } from "../core/later-part";
+import { LaterCode, laterPart } from "../core/later-part";
 import { type Look, appearanceOf } from "../core/looks";
 import { type Chosen, chosenEvent, chosenState } from "../core/selection";
 import { editing } from "../data/edit-data";
@@ -24,6 +24,11 @@ import { type Visit, scopesIn } from "../core/visits";
 const correlation = laterPart(async () => (await import("../correlation/panel")).correlation);
 const whyNotTaken = laterPart(async () => (await import("../data/why-not")).whyNotTaken);
 const variables = laterPart(async () => (await import("../data/variables")).variablesPanel);
+/** What the expressions of a visit read and gave; it comes with the first visit. */
+const evaluated = new LaterCode(
+  async () => import("../data/evaluated"),
+  () => false,
+);
 const waysFromSkipped = laterPart(async () => (await import("../data/why-not")).waysFromSkipped);
 
 function change(stage: Stage): Part {
@@ -45,7 +50,7 @@ function faultBox(fault: Fault): Part {
   </div>`;
 }
 
-function stageRow(app: App, stage: Stage, chosen: number | null, key: string): Part {
+function stageRow(app: App, visit: Visit, stage: Stage, chosen: number | null, key: string): Part {
   const { seq } = stage;
   const on = chosen !== null && seq === chosen;
   return html`<li class="${stage.standing} ${on ? "sel" : ""}">
@@ -66,6 +71,7 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
             </button>`
       }
     </h3>
+    ${evaluated.load(app)?.stageValues(app, visit, stage) ?? nothing}
     ${
       stage.data === undefined
         ? nothing
@@ -210,7 +216,7 @@ function grouped(app: App, visit: Visit, groups: Group[], chosen: number | null,
   const list = (group: Group): Part =>
     html`<ol class="stages">
       ${group.stages.map((stage, n) =>
-        stageRow(app, stage, chosen, `${key}/${group.scope}/${stage.seq ?? n}/${stage.title}`),
+        stageRow(app, visit, stage, chosen, `${key}/${group.scope}/${stage.seq ?? n}/${stage.title}`),
       )}
     </ol>`;
   const left = shown.length - MANY;

@@ -20,7 +20,7 @@ export function waits(app: App, actions: Actions): Part {
   const told = first.length
     ? {
         text: t("Nothing has begun yet: the run begins with {first}. Send it.", {
-          first: listed(first, "disjunction"),
+          first: listed(first, app.vocabulary.needs === "all" ? "conjunction" : "disjunction"),
         }),
         event: first[0] ?? null,
         due: null,
