@@ -4,14 +4,13 @@ import { durationFrom } from "../../running/durations";
 import { plural, t, tOf } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { type Moment, breakpointsOf, changeBreakpoints, freeId } from "./breakpoint-list";
 import { CHOICES, type Kind, breakpointWords, kindsOf, placeName } from "./breakpoint-words";
 import { hintsOf } from "./expression-hints";
 import { check, complaint, leaves, line, member, select, sends } from "../core/fields";
 import { type Part, button, empty, field, html, nothing, smallButton, soon } from "../core/widgets";
 import type { AnyBreakpoint } from "../core/types";
 import { PageField } from "../core/page-field";
-
-export type Moment = NonNullable<AnyBreakpoint["on"]>;
 
 export interface Draft {
   id: string | null; // of the one that is edited
@@ -27,44 +26,6 @@ export interface Draft {
 
 /** The breakpoint that is being written. */
 const kept = new PageField((): { draft: Draft | null } => ({ draft: null }));
-
-export function breakpointsOf(app: App): AnyBreakpoint[] {
-  return app.view?.breakpoints.list ?? app.debugSettings.breakpoints;
-}
-
-function free(all: AnyBreakpoint[]): string {
-  let n = all.length + 1;
-  while (all.some(one => one.id === `b${n}`)) n += 1;
-  return `b${n}`;
-}
-
-async function put(app: App, actions: Actions, change: (all: AnyBreakpoint[]) => AnyBreakpoint[]): Promise<boolean> {
-  if (!(await actions.attend())) return false; // others may have changed them meanwhile: the session tells those of now
-  return actions.breakpoints(change(breakpointsOf(app)));
-}
-
-/** Sets a breakpoint at a place, or takes away those that stand there. */
-export function toggleAt(app: App, actions: Actions, pointer: string, on: Moment = "entry"): void {
-  const kind: Kind = app.names.has(pointer) ? "state" : "edge";
-  if (kind === "edge" && !app.edges.has(pointer)) return;
-  const same = (one: AnyBreakpoint): boolean =>
-    one.kind === kind && one.pointer === pointer && (kind === "edge" || (one.on ?? "entry") === on);
-  void put(app, actions, list =>
-    list.some(same)
-      ? list.filter(one => !same(one))
-      : [
-          ...list,
-          {
-            id: free(list),
-            kind,
-            pointer,
-            ...(kind === "state" && { on }),
-            ...(app.shown !== null && { definition: app.shown }),
-            enabled: true,
-          },
-        ],
-  );
-}
 
 function draftOf(app: App, one?: AnyBreakpoint): Draft {
   return {
@@ -131,9 +92,9 @@ function form(app: App, actions: Actions, now: Draft): Part {
   };
   const save = async (): Promise<void> => {
     if (wrong) return;
-    const done = await put(app, actions, all =>
+    const done = await changeBreakpoints(app, actions, all =>
       now.id === null
-        ? [...all, read(now, free(all), true)]
+        ? [...all, read(now, freeId(all), true)]
         : all.map(one => (one.id === now.id ? read(now, now.id, one.enabled ?? true) : one)),
     );
     if (done) close();
@@ -200,7 +161,7 @@ function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
   const met = app.view?.breakpoints.met.some(hit => hit.breakpoint === one.id);
   const words = breakpointWords(app, one);
   const change = (more: Partial<AnyBreakpoint>): Promise<boolean> =>
-    put(app, actions, all => all.map(other => (other.id === one.id ? { ...other, ...more } : other)));
+    changeBreakpoints(app, actions, all => all.map(other => (other.id === one.id ? { ...other, ...more } : other)));
   return html`<li class="bp ${met ? "met" : ""}">
     ${check(words, one.enabled ?? true, enabled => void change({ enabled }), "grow")}
     ${met ? html`<span class="tag run">${t("here")}</span>` : nothing}<span class="dim small"
@@ -218,7 +179,7 @@ function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
     }
     ${smallButton("pencil", t("Edit: {words}", { words }), t("Edit"), () => edit(app, draftOf(app, one)))}
     ${smallButton("close", t("Remove: {words}", { words }), t("Remove"), () =>
-      put(app, actions, all => all.filter(other => other.id !== one.id)),
+      changeBreakpoints(app, actions, all => all.filter(other => other.id !== one.id)),
     )}
     ${complaint(one.problem)}
   </li>`;

@@ -3,7 +3,7 @@
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { BreakMarks } from "./breakpoint-marks";
-import { breakpointsOf } from "../debugger/breakpoints";
+import { breakpointsOf } from "../debugger/breakpoint-list";
 import { isFocused } from "../core/branches";
 import { firstDifference, otherWay } from "../debugger/compared-run";
 import { TROUBLES } from "../core/looks";

@@ -5,7 +5,7 @@ import { type MenuItem, menuAt } from "../../shared/menu";
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Moment, breakpointsOf, toggleAt } from "../debugger/breakpoints";
+import { type Moment, breakpointsOf, toggleAt } from "../debugger/breakpoint-list";
 import { writeEvent } from "../setup/event-form";
 
 function breakItem(app: App, actions: Actions, pointer: string, on: Moment, label: string, keys?: string): MenuItem {

@@ -8,7 +8,7 @@ import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { saveAsScenario } from "../bar/save-run";
-import { toggleAt } from "../debugger/breakpoints";
+import { toggleAt } from "../debugger/breakpoint-list";
 import { toast } from "../../shared/toast";
 import { whyNoPlay, whyNot } from "../core/status";
 import type { Control } from "../core/types";

@@ -3,7 +3,7 @@
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App, LowerTab } from "../core/app";
-import { breakpointsOf, breakpointsPanel } from "../debugger/breakpoints";
+import { breakpointsOf } from "../debugger/breakpoint-list";
 import { laterPart } from "../core/later-part";
 import { type Part, html, nothing, tabs } from "../core/widgets";
 import { loadRuns } from "../debugger/runs";
@@ -14,7 +14,7 @@ import { watchesOf } from "../debugger/watch-list";
 const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
   timeline,
   sequence,
-  breakpoints: breakpointsPanel,
+  breakpoints: laterPart(async () => (await import("../debugger/breakpoints")).breakpointsPanel),
   watches: laterPart(async () => (await import("../debugger/watches")).watchesPanel),
   compare: laterPart(async () => (await import("../debugger/compare")).comparePanel),
   runs: laterPart(async () => (await import("../debugger/run-list")).runsPanel),
