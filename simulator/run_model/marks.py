@@ -22,14 +22,22 @@ MOVES: Final = (types.TRANSITION_TAKEN, types.INSTANCE_COMPLETED, types.INSTANCE
 class Marks:
     """The moments of a trace that is read event by event."""
 
+    def __init__(self) -> None:
+        self._sent: set[str] = set()  # the ids of the events that instances sent
+
     def read(self, event: TraceEvent) -> list[RunChange]:
         """What the next event is, if it is one of them."""
+        if event["type"] in FATES:
+            return [{"fate": self._fate(event)}]
         make = _CHANGES.get(event["type"])
         return [] if make is None else make(event)
 
-
-def _fate(event: TraceEvent) -> list[RunChange]:
-    return [{"fate": FATES[event["type"]]}]
+    def _fate(self, event: TraceEvent) -> EventFate:
+        """What becomes of a CloudEvent; one of a runtime's own kinds (`own`) is no message for others."""
+        fate, number = FATES[event["type"]], str(event["event"].get("id"))
+        if fate == "produced":
+            self._sent.add(number)
+        return "published" if fate == "dropped" and not event.get("own") and number in self._sent else fate
 
 
 def _move(event: TraceEvent) -> list[RunChange]:
@@ -38,7 +46,6 @@ def _move(event: TraceEvent) -> list[RunChange]:
 
 
 _CHANGES: Final[dict[str, Callable[[TraceEvent], list[RunChange]]]] = {
-    **dict.fromkeys(FATES, _fate),
     **dict.fromkeys(MOVES, _move),
     types.TIMER_FIRED: lambda _: [{"timer": "fired"}],
     types.TIMER_CANCELLED: lambda _: [{"timer": "cancelled"}],

@@ -43,7 +43,7 @@ class Messages:
             types.EVENT_PRODUCED: self._produce,
             types.EVENT_CONSUMED: lambda event: self._deliver(event, "event"),
             types.EVENT_KEPT: lambda event: self._deliver(event, "event"),
-            types.EVENT_DROPPED: lambda event: self._deliver(event, "refused"),
+            types.EVENT_DROPPED: self._drop,
             types.STATE_WAITING: lambda event: self._note(event, "wait"),
             types.RETRY_SCHEDULED: lambda event: self._note(event, "retry"),
             **dict.fromkeys(types.SKIPS, self._skip),
@@ -154,6 +154,11 @@ class Messages:
         is_there = (name, _id(event)) in self._delivered
         self._delivered.add((name, _id(event)))
         self._send(look, receiver if is_there else sender, receiver)
+
+    def _drop(self, event: TraceEvent) -> None:
+        """What an instance sent for others than those of the run is refused by nobody."""
+        is_published = not event.get("own") and _id(event) in self._producers
+        self._deliver(event, "event" if is_published else "refused")
 
     def _skip(self, event: TraceEvent) -> None:
         """Why there is no retry is told before the error that a call has failed by, which stays known."""

@@ -62,8 +62,9 @@ class MessageSent(TypedDict):
     cause: NotRequired[Annotated[int, "The seq of the call that it answers, or of the event that starts an instance."]]
 
 
-EventFate = Literal["received", "consumed", "kept", "dropped", "produced"]
-"""Received: it has come to the bus, and what becomes of it is told next."""
+EventFate = Literal["received", "consumed", "kept", "dropped", "published", "produced"]
+"""Received: it has come to the bus, and what becomes of it is told next. Published: an instance sent it, and nobody in the
+run takes it, which is no fault; dropped is what came from elsewhere."""
 
 
 class EventGoes(TypedDict):

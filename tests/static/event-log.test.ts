@@ -11,7 +11,7 @@ const told = (seq: number, id: string, fate: EventFate): TraceEvent =>
   ({ seq, time: "2026-01-01T00:00:00Z", event: { id, type: "resume" }, changes: [{ fate }] }) as unknown as TraceEvent;
 
 test("an event that the run published and nobody in it takes is published; another is not taken", () => {
-  const trace = [told(0, "own", "produced"), told(1, "own", "dropped"), told(2, "given", "dropped")];
+  const trace = [told(0, "own", "produced"), told(1, "own", "published"), told(2, "given", "dropped")];
   const model = new RunModel().read(trace);
   assert.deepEqual(
     sentEvents(model).map(one => [one.fate, one.word]),

@@ -89,7 +89,7 @@ def arrive(run: StepContext, event: dict[str, Json], producer: str) -> None:
     ]
     started = [name for name in free if gather(run, name, event)]
     if not takers and not started:
-        _drop(run, event, declared)
+        _drop(run, event, declared, producer)
 
 
 def is_declared(setup: Setup, event: dict[str, Json]) -> bool:
@@ -166,14 +166,21 @@ def _consume(run: StepContext, frame: Frame, name: str, event: dict[str, Json]) 
     run.schedule_next(frame.id, ("event", name, event))
 
 
-def _drop(run: StepContext, event: dict[str, Json], declared: bool) -> None:
+def _drop(run: StepContext, event: dict[str, Json], declared: bool, producer: str) -> None:
+    """Tell why nobody takes an event. Before 1.0 no instance takes what it sent itself (semantics.md §6.6)."""
     live = [instance for instance in run.world.instances.values() if instance.ended is None]
+    own = [one for one in live if one.id == producer and not run.program(one.id).by_tasks]
+    live = [one for one in live if one not in own]
     found = [_nearest(run, instance, event) for instance in live]
     compared = [d for d in found if d is not None]
     if not declared and not compared:
         reason = f"no definition of the session consumes events of type {event['type']!r}"
     elif compared:
         reason = "; ".join(d.in_words() for d in compared)
+    elif own:
+        reason = f"instance {producer} sent it, and does not take its own events"
+    elif live:
+        reason = f"no instance that runs consumes events of type {event['type']!r}"
     else:
         reason = "no instance is left that could take it" if run.world.instances else "it starts no instance"
     run.trace.emit("event.dropped", event=event, reason=reason, compared=[d.to_json() for d in compared])

@@ -76,3 +76,26 @@ def test_edges_into_ends_that_only_the_end_of_a_task_tells_of(page: Page, live_s
     for pointer in ("/do/0/both/fork/branches/0/one/then", "/do/0/both/fork/branches/1/two/then", "/do/1/bad/then"):
         expect(page.locator(edge.format(pointer)), pointer).to_have_class(re.compile(" taken$"))
     expect(page.locator("#canvas .end-failed")).to_have_class(re.compile(" taken$"))
+
+
+def test_what_an_instance_sends_and_does_not_take_itself_is_no_fault(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    sent = {**EVENT, "name": "sent", "kind": "produced"}
+    way = {"nextState": "Hear", "produceEvents": [{"eventRef": "sent"}]}
+    begin(
+        page,
+        live_server_url,
+        states({"name": "Say", "type": "inject", "data": {}, "transition": way}, HEAR, events=[sent, EVENT]),
+    )
+    person.chip(page, "Waiting for event")
+    row = page.locator(".rows li", has_text="event.dropped")
+    expect(row).to_contain_text("instance 1 sent it, and does not take its own events")
+    expect(row).not_to_have_class(re.compile("bad"))
+    expect(page.locator(".lanes .evx")).to_have_count(0)
+    row.click()
+    expect(page.locator("section.corr")).to_have_class("corr plain")
+    expect(page.locator("section.corr h3")).to_contain_text("Why nobody in the run took the event")
+    page.get_by_role("tab", name="Events").click()
+    expect(page.get_by_text("nobody in this run takes it")).to_be_visible()
+    screenshot(page, "simulate-published")

@@ -1,7 +1,10 @@
 """What happens at one moment in a run, against the traces that tell of it."""
 
 from simulator.run_model.model import RunModel
+from simulator.scenario.result import simulate
 from tests.simulator.debugged import do, fixture
+from tests.simulator.run_model.told import states, traced
+from tests.simulator.runs import setup_of
 from workflow.paths import Json
 
 
@@ -31,6 +34,35 @@ def test_one_that_an_instance_sends_is_produced_and_comes() -> None:
     assert marks("definitions-start-each-other", "fate")[:2] == [
         ("event.produced", "produced"),
         ("event.received", "received"),
+    ]
+
+
+OWN = {"name": "sent", "type": "news", "source": "s", "kind": "produced"}
+NEWS = {"name": "news", "type": "news", "source": "s"}
+
+
+def test_what_an_instance_sends_and_nobody_takes_is_no_fault_and_says_why() -> None:
+    say = {"name": "Say", "type": "inject", "data": {}}
+    way = {"nextState": "Hear", "produceEvents": [{"eventRef": "sent"}]}
+    hear = {"name": "Hear", "type": "event", "onEvents": [{"eventRefs": ["news"], "actions": []}]}
+    trace = traced(states({**say, "transition": way}, hear, events=[OWN, NEWS]))
+    changes = RunModel().changes(trace, 0, len(trace))
+    (dropped,) = [one for one in trace if one["type"] == "event.dropped"]
+    assert dropped["reason"] == "instance 1 sent it, and does not take its own events"
+    told = [dict(change) for change in changes[dropped["seq"]]]
+    assert {"fate": "published"} in told
+    assert not [one for one in told if one.get("message") == "refused"]
+
+
+def test_why_what_comes_is_not_taken_by_an_instance_that_runs() -> None:
+    wait = {"name": "Wait", "type": "sleep", "duration": "PT1H"}
+    first = {"name": "First", "type": "inject", "data": {}, "transition": "Hear"}
+    hear = {"name": "Hear", "type": "event", "onEvents": [{"eventRefs": ["news"], "actions": []}]}
+    other = {**states(first, hear, events=[NEWS]), "id": "other"}
+    sent = {"events": [{"at": "PT1M", "type": "news", "source": "s"}]}
+    trace = simulate(setup_of(states(wait), sent, (other,)))[1]
+    assert [one["reason"] for one in trace if one["type"] == "event.dropped"] == [
+        "no instance that runs consumes events of type 'news'"
     ]
 
 

@@ -5,7 +5,7 @@ import { ms } from "../../running/time";
 import { Branches } from "./branches";
 import { RunMessages } from "./run-messages";
 import type { Span } from "./spans";
-import type { ErrorPasses, EventFate, Json, JsonObject, RunChange, SpanBegins, TimerStops, TraceEvent } from "./types";
+import type { ErrorPasses, EventFate, RunChange, SpanBegins, TimerStops, TraceEvent } from "./types";
 import { type Visit, VisitsByEvent } from "./visits";
 
 /** An edge that was taken, or (at the task's pointer) a task that was skipped. */
@@ -19,8 +19,6 @@ export interface Mark<What> {
   event: TraceEvent;
   what: What;
 }
-
-const idOf = ({ event }: TraceEvent): Json | undefined => (event as JsonObject | undefined)?.id;
 
 export class RunModel {
   /** When each event of the trace happened, in epoch milliseconds. */
@@ -43,7 +41,6 @@ export class RunModel {
   refused = "";
   #branches = new Branches();
   #events = new VisitsByEvent();
-  #sent = new Set<Json>(); // the ids of the events that the run published
   #last: TraceEvent | undefined;
   #trace: readonly TraceEvent[] = [];
 
@@ -72,7 +69,6 @@ export class RunModel {
     this.messages.forget();
     this.fates.clear();
     this.asked.clear();
-    this.#sent.clear();
     this.refused = "";
     [this.spans, this.visits, this.taken, this.skipped] = [[], [], [], []];
     [this.#branches, this.#events] = [new Branches(), new VisitsByEvent()];
@@ -97,23 +93,12 @@ export class RunModel {
       if (change.until) span.until = ms(change.until);
     } else if ("participant" in change) this.messages.appear(change);
     else if ("message" in change) this.messages.send(event, time, change, trace);
-    else if ("fate" in change) this.#note(event, change.fate);
+    else if ("fate" in change) this.fates.set(event.seq, { event, what: change.fate });
     else if ("timer" in change) this.timers.push({ event, what: change.timer });
     else if ("breaks" in change) this.broken.push({ event, what: change.breaks });
     else if ("rises" in change) this.asked.set(instance, []);
     else if ("passes" in change) this.asked.get(instance)?.push({ event, what: change.passes });
     else if ("refused" in change) this.refused = change.refused;
-  }
-
-  #note(event: TraceEvent, what: EventFate): void {
-    this.fates.set(event.seq, { event, what });
-    const id = idOf(event);
-    if (what === "produced" && id !== undefined) this.#sent.add(id);
-  }
-
-  /** Whether it is an event of the run's own that nobody in it takes: it is for others, and that is no fault. */
-  isForOthers({ event, what }: Mark<EventFate>): boolean {
-    return what === "dropped" && !event.own && this.#sent.has(idOf(event) ?? null);
   }
 
   #begin(event: TraceEvent, start: number, change: SpanBegins): void {

@@ -10,7 +10,7 @@ export type SpanKind =
 export type SpanOutcome = "completed" | "caught" | "failed" | "timed-out" | "cancelled";
 export type ParticipantKind = "outside" | "instance" | "service" | "workflow" | "bus";
 export type MessageLook = "call" | "answer" | "error" | "event" | "refused" | "wait" | "retry" | "timer" | "life";
-export type EventFate = "received" | "consumed" | "kept" | "dropped" | "produced";
+export type EventFate = "received" | "consumed" | "kept" | "dropped" | "published" | "produced";
 // prettier-ignore
 export type RunChange =
   | SpanBegins | SpanChanges | SpanEnds | ParticipantAppears | MessageSent | EventGoes | TimerStops | TokenMoves

@@ -47,6 +47,7 @@ export function tableOf(event: TraceEvent, shapes: EventShape[]): Table[] {
 
 const TITLES: Partial<Record<EventFate, string>> = {
   dropped: t("Why the event was not taken"),
+  published: t("Why nobody in the run took the event"),
   consumed: t("Who took the event"),
   kept: t("Where the event is kept"),
 };
@@ -54,7 +55,7 @@ const TITLES: Partial<Record<EventFate, string>> = {
 /** The explanation of an event that went somewhere. */
 export function explain(event: TraceEvent, fate: EventFate): { title: string; taken: boolean; reason: string } {
   const title = TITLES[fate] ?? "";
-  if (fate === "dropped")
+  if (fate === "dropped" || fate === "published")
     return { title, taken: false, reason: plainText(event.reason, t("No definition of this run declares it.")) };
   const name = plainText(event.name, "");
   const { instance } = event;

@@ -211,7 +211,8 @@ export function correlation(app: App, actions: Actions): Part {
   const wrong = tables[0]?.rows.find(one => one.verdict !== "same" && one.verdict !== "")?.attribute ?? null;
   const wanted = Array.isArray(found.compared) ? (found.compared as JsonObject[])[0]?.wanted : undefined;
   const other = missing ? almost(event, missing) : null;
-  return html`<section class="corr ${told.taken ? "fine" : ""}">
+  const isSent = about.what === "published"; // nothing is wrong with it
+  return html`<section class="corr ${told.taken ? "fine" : isSent ? "plain" : ""}">
     <h3>
       ${icon("envelope", true)}<span class="grow"
         >${t("{title} at {when}", { title: told.title, when: when(found.time, app.view?.started ?? found.time) })}</span
@@ -243,6 +244,6 @@ export function correlation(app: App, actions: Actions): Part {
             : told.reason
       }
     </p>
-    ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing, wrong, wanted)}
+    ${everybody(app, found)}${told.taken || isSent ? nothing : fixes(app, actions, event, missing, wrong, wanted)}
   </section>`;
 }

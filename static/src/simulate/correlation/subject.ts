@@ -5,7 +5,7 @@ import type { Mark } from "../core/run-model";
 import { chosenEvent } from "../core/selection";
 import type { EventFate, Json, JsonObject, TraceEvent } from "../core/types";
 
-const WENT: readonly (EventFate | undefined)[] = ["dropped", "consumed", "kept"];
+const WENT: readonly (EventFate | undefined)[] = ["dropped", "published", "consumed", "kept"];
 
 /** Whether an event went somewhere: whether there is something to explain. */
 const went = (fate: EventFate | undefined): boolean => WENT.includes(fate);

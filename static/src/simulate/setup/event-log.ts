@@ -13,13 +13,15 @@ export interface Sent {
   note: string;
 }
 
-const FATES: Partial<Record<EventFate, "taken" | "kept" | "dropped">> = {
+const FATES: Partial<Record<EventFate, Exclude<Sent["fate"], "due">>> = {
   consumed: "taken",
+  published: "sent",
   dropped: "dropped",
   kept: "kept",
 };
 
 function said(event: TraceEvent, fate: EventFate): string {
+  if (fate === "published") return t("nobody in this run takes it");
   if (fate === "dropped") return String(event.reason ?? "");
   const who = event.state ? `${event.state}` : "";
   return fate === "consumed"
@@ -38,7 +40,6 @@ export function sentEvents(model: RunModel): Sent[] {
     if (what === "produced") continue;
     const event = (one.event ?? {}) as JsonObject;
     const id = one.own ? `${String(event.id)} ${String(event.time)}` : String(event.id ?? one.seq);
-    const isOwn = model.isForOthers({ event: one, what });
     const row = rows.get(id) ?? {
       seq: one.seq,
       time: one.time,
@@ -47,13 +48,13 @@ export function sentEvents(model: RunModel): Sent[] {
       word: t("on the bus"),
       note: "",
     };
-    const fate = isOwn ? "sent" : FATES[what];
+    const fate = FATES[what];
     if (fate && !(row.fate === "taken" && fate !== "taken"))
       Object.assign(row, {
         seq: one.seq,
         fate,
         word: { taken: t("taken"), dropped: t("not taken"), kept: t("kept"), sent: t("published") }[fate],
-        note: isOwn ? t("nobody in this run waits for it") : said(one, what),
+        note: said(one, what),
       });
     rows.set(id, row);
   }

@@ -26,6 +26,7 @@ const EVENTS: Record<EventFate, Mark["look"] | null> = {
   received: null, // what becomes of it is marked
   consumed: "evt",
   dropped: "evx",
+  published: null, // as it is sent, it is marked
   kept: "evs",
   produced: "evt",
 };
@@ -47,7 +48,7 @@ export function marksOf(model: RunModel): Marks {
   });
   return {
     events: [...fates.values()].flatMap(({ event, what }) => {
-      const look = model.isForOthers({ event, what }) ? null : EVENTS[what];
+      const look = EVENTS[what];
       return look ? [mark(event, look, eventName(event, what))] : [];
     }),
     timers: timers.map(({ event, what }) => mark(event, TIMERS[what], what === "fired" ? t("fired") : t("cancelled"))),

@@ -7,6 +7,7 @@ export function wordsFor(event: TraceEvent): string {
   return WORDS[event.type]?.(event) ?? "";
 }
 
-export function isBad(event: TraceEvent): boolean {
-  return BAD.has(event.type);
+/** An event that the run sent for others is not taken in it, and that is no fault. */
+export function isBad({ type, changes = [] }: Pick<TraceEvent, "type" | "changes">): boolean {
+  return BAD.has(type) && !changes.some(one => "fate" in one && one.fate === "published");
 }
