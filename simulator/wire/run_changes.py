@@ -63,8 +63,8 @@ class MessageSent(TypedDict):
 
 
 EventFate = Literal["received", "consumed", "kept", "dropped", "published", "produced"]
-"""Received: it has come to the bus, and what becomes of it is told next. Published: an instance sent it, and nobody in the
-run takes it, which is no fault; dropped is what came from elsewhere."""
+"""Received: it has come to the bus, and what becomes of it is told next. Published: an instance sent it, and nobody in
+the run takes it, which is no fault; dropped is what came from elsewhere."""
 
 
 class EventGoes(TypedDict):
