@@ -2,6 +2,7 @@
 
 import type { ChangeDesc } from "@codemirror/state";
 import { ApiError, messageOf } from "../shared/api";
+import { isSignedOut } from "../shared/signed-out";
 import { t } from "../shared/translation";
 import type { FirstDrawing } from "./first";
 import { Since } from "./since";
@@ -29,7 +30,7 @@ export class Analyser {
   constructor(
     private readonly first: FirstDrawing, // may have been asked already
     private readonly answer: (analysis: Analysis, question: Question, newest: boolean, since: ChangeDesc) => void,
-    private readonly trouble: (message: string | null) => void,
+    private readonly trouble: (words: string | null, isSignedOut?: boolean) => void,
   ) {
     addEventListener("online", () => {
       if (this.unanswered) this.ask(this.unanswered, true);
@@ -92,7 +93,8 @@ export class Analyser {
     const late = error instanceof DOMException && error.name === "TimeoutError";
     // a text has its own, shorter limit on the server
     const again = late || (error instanceof ApiError && error.temporary);
-    this.trouble(late ? t("The server takes long to answer. It is asked again.") : messageOf(error));
+    const words = late ? t("The server takes long to answer. It is asked again.") : messageOf(error);
+    this.trouble(words, isSignedOut(error));
     if (!again || this.waiting) return; // of an older text nobody wants to know any more
     this.unanswered = question;
     this.timer = window.setTimeout(() => this.ask(question, true), AGAIN);

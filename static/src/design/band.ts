@@ -2,6 +2,7 @@
 
 import { smallButton } from "../shared/controls";
 import { type Child, announce, el, icon, replace } from "../shared/dom";
+import { signInAddress } from "../shared/signed-out";
 import { t } from "../shared/translation";
 import { message, ofNoDialect } from "./problems";
 import type { Analysis } from "./types";
@@ -68,10 +69,19 @@ export class Band {
     announce(words);
   }
 
-  /** The server did not answer; `null`: it does again. */
-  trouble(words: string | null): void {
+  /** The server did not answer, or no more to somebody who is signed out; `null`: it does again. */
+  trouble(words: string | null, isSignedOut = false): void {
     if (words === null) {
       if (this.box.classList.contains("offline")) this.box.hidden = true;
+      return;
+    }
+    if (isSignedOut) {
+      const signIn = el("a", { class: "btn sm soft", href: signInAddress() }, t("Sign in"));
+      this.say(
+        "error offline",
+        [t("You were signed out. Sign in to go on: your text is kept in this browser.")],
+        signIn,
+      );
       return;
     }
     this.say("error offline", [t("The drawing may be old: {words}", { words })]);

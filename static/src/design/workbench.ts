@@ -141,7 +141,7 @@ export class Workbench {
     this.analyser = new Analyser(
       first,
       (analysis, question, newest, since) => this.answer(analysis, question, newest, since),
-      words => this.diagram.band.trouble(words),
+      (words, signedOut) => this.diagram.band.trouble(words, signedOut),
     );
     this.editor = new Editor(must("#editor"), {
       ...options,

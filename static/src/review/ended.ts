@@ -2,6 +2,7 @@
 
 import { el, must } from "../shared/dom";
 import { t } from "../shared/translation";
+import { signInAddress } from "../shared/signed-out";
 import type { Review } from "./app";
 import { live } from "../shared/live";
 
@@ -19,11 +20,7 @@ export function mountEnded(app: Review): void {
           ? t("This definition is closed to you")
           : t("This link has ended"),
     );
-    const again = el(
-      "a",
-      { class: "btn primary", href: `/login?next=${encodeURIComponent(location.pathname + location.search)}` },
-      t("Sign in"),
-    );
+    const again = el("a", { class: "btn primary", href: signInAddress() }, t("Sign in"));
     const main = must("#main");
     main.hidden = true; // what is in there goes on without harm
     main.after(

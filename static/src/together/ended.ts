@@ -1,6 +1,7 @@
 /** What is said when the server takes nothing more from this page. */
 
 import { notice } from "../shared/notices";
+import { signInAddress } from "../shared/signed-out";
 import { t } from "../shared/translation";
 import type { End } from "./line";
 
@@ -17,5 +18,5 @@ export function showEnd(end: End): string {
 }
 
 function signIn(): void {
-  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  location.assign(signInAddress());
 }

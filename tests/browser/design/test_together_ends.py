@@ -61,6 +61,9 @@ def told(page: Page, why: str) -> None:
     assert "# late" in text_of(page)
 
 
+SIGN_IN = re.compile(r"^/login\?next=%2Fdefinitions%2F")
+
+
 @pytest.mark.long
 def test_who_is_signed_out_is_told_and_has_all_of_it_after_the_next_sign_in(
     open_page: OpenPage, accounts: Server, allowed: list[str]
@@ -71,6 +74,8 @@ def test_who_is_signed_out_is_told_and_has_all_of_it_after_the_next_sign_in(
     tab.goto(accounts.address)
     tab.get_by_role("button", name="Sign out mia").click()
     told(one, "You were signed out.")
+    expect(one.locator(".band.offline")).to_contain_text("You were signed out. Sign in to go on: your text is kept")
+    expect(one.locator(".band.offline").get_by_role("link", name="Sign in")).to_have_attribute("href", SIGN_IN)
     assert "# late" not in text_of(other)
     type_at_end(other, "- name: First", "x")
     one.locator("#notices").get_by_role("button", name="Sign in").click()

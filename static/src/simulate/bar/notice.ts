@@ -1,6 +1,7 @@
 /** The band below the controls: what went wrong, else what to know about the run's limits. */
 
 import { byteSize } from "../../shared/byte-size";
+import { signInAddress } from "../../shared/signed-out";
 import { marked } from "../../shared/marked";
 import { language, listed, spoken, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
@@ -21,9 +22,7 @@ function way(app: App, signedOut: boolean): Part {
     return html`<a class="btn sm soft" href=${location.pathname} @click=${() => keepLast(app.boot.definition.id, null)}
       >${t("Start afresh")}</a
     >`;
-  return html`<a class="btn sm soft" href=${`/login?next=${encodeURIComponent(location.pathname + location.search)}`}
-    >${t("Sign in")}</a
-  >`;
+  return html`<a class="btn sm soft" href=${signInAddress()}>${t("Sign in")}</a>`;
 }
 
 function problem(app: App): Part {
