@@ -11,12 +11,20 @@ from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mock_patterns import matching
 from simulator.engine.tasks.http_answers import read_text
 from simulator.engine.tasks.task_context import TaskContext, reference_of
-from simulator.engine.tasks.uri_templates import as_text, check_template, expand, fill_members, is_absolute, variables
+from simulator.engine.tasks.uri_templates import (
+    as_text,
+    check_template,
+    expand,
+    fill_members,
+    is_absolute,
+    names,
+    variables,
+)
 from simulator.engine.world.errors import problem
 from workflow.error_types import COMMUNICATION, CONFIGURATION
 from workflow.expressions import dollar
 from workflow.model import Template
-from workflow.paths import Json
+from workflow.paths import Json, Path
 from workflow.tasks import CallTask
 
 WITH_BODY: Final = ("POST", "PUT", "PATCH")
@@ -116,8 +124,17 @@ def endpoint(task: CallTask, context: TaskContext, *place: str) -> str:
         if not is_absolute(found):
             return found
     expanding = fill_members if context.run.semantics.calls.templates == "members" else expand
+    _observe_variables(context, found, part.path)
     made, marks = expanding(found, context.data, part.path), context.run.setup.marks
     return made if marks is None else marks.joined(made, variables(found, context.data))
+
+
+def _observe_variables(context: TaskContext, uri: str, path: Path) -> None:
+    """Let who observes hear what stands for each variable of a URI."""
+    arguments = context.arguments
+    if arguments.observing is not None:
+        for name, value in zip(names(uri), variables(uri, context.data), strict=False):
+            arguments.observing.evaluated(path, f"{{{name}}}", context.data, arguments, value)
 
 
 def _is_written(part: Template, found: str) -> bool:

@@ -58,9 +58,14 @@ def check_template(uri: str, data: Json, path: Path) -> None:
             raise problem(CONFIGURATION, f"there is no `{name}` for the URI", path)
 
 
+def names(uri: str) -> list[str]:
+    """The names of the variables of a URI."""
+    return _VARIABLE.findall(uri)
+
+
 def variables(uri: str, data: Json) -> list[Json]:
     """The values that a URI takes from the data."""
-    return [data.get(name) for name in _VARIABLE.findall(uri)] if isinstance(data, dict) else []
+    return [data.get(name) for name in names(uri)] if isinstance(data, dict) else []
 
 
 def as_text(value: Json) -> str:

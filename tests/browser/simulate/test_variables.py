@@ -118,3 +118,12 @@ def test_stages_have_the_values_that_their_expressions_read(
     look(page, screenshot, "stages-with-values", [(1280, 800)], part="#data")
     person.box(page, "charge").click()
     expect(stages).to_contain_text(re.compile(r"body.stock\s+\$context.stock\s+= \"held\""))
+
+
+def test_settings_of_old_dialects_are_not_shown_in_1_0(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, TASKS))
+    page.get_by_role("tab", name="Settings").click()
+    shown = page.locator("#panel-settings")
+    expect(shown.get_by_label("Calls without a mock")).to_be_visible()
+    expect(shown.get_by_label("State filters")).to_have_count(0)
+    expect(shown.get_by_label("Data that break a schema")).to_have_count(0)

@@ -135,6 +135,16 @@ def test_an_expression_that_fails_says_why() -> None:
     assert one["reads"] == [{"place": ".x", "value": None, "lacking": ".x"}]
 
 
+def test_variables_of_a_uri_are_told_and_which_is_missing() -> None:
+    call = {"call": "http", "with": {"method": "get", "endpoint": "https://trips.example/{station}/{session}/x"}}
+    session = played({**SAGA, "do": [{"ask": call}]}, input={"station": "A"}, calls={"ask": {"result": {}}})
+    (place,) = visit(session, "ask")
+    station, missing = place["expressions"]
+    assert (station["expression"], station["value"]) == ("{station}", "A")
+    assert missing["value"] is None
+    assert missing["reads"] == [{"place": ".session", "value": None, "lacking": ".session"}]
+
+
 def test_states_have_them_too() -> None:
     session = fixture("v08-variables")
     do(session, "start")

@@ -11,11 +11,13 @@ interface Choice {
   label: string;
   help: string;
   values: [string, string][];
+  isOld?: boolean; // of 0.1 to 0.6 alone: later dialects say it themselves
 }
 
 const CHOICES: Choice[] = [
   {
     name: "projection",
+    isOld: true,
     label: t("State filters"),
     help: t("Whether a filter such as $.a.hello keeps the member's name."),
     values: [
@@ -45,6 +47,7 @@ const CHOICES: Choice[] = [
   },
   {
     name: "enforceSchemas",
+    isOld: true,
     label: t("Data that break a schema"),
     help: t("Of the definition and of its states: dataInputSchema and dataOutputSchema."),
     values: [
@@ -61,7 +64,7 @@ export function settingsPanel(app: App, actions: Actions): Part {
     app.changed();
   };
   return html`<div class="form">
-    ${CHOICES.map(({ name, label, help, values }) =>
+    ${CHOICES.filter(one => !one.isOld || app.boot.definition.dialect < "0.8").map(({ name, label, help, values }) =>
       field(
         `set-${name}`,
         label,
