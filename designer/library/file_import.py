@@ -181,16 +181,28 @@ async def _sort_out(one: Brought) -> None:
 async def _keep_resource(actor: Actor, one: Brought) -> None:
     item = one.item
     item.title = posixpath.basename(item.name)[:TEXT_NAME]
-    there = await sync_to_async(resources.named)(item.title)
-    if there is not None:
-        item.id = there.id
-        item.outcome = "known" if there.text == one.text else "taken"
-        item.message = "" if item.outcome == "known" else f"another resource answers to {item.title}"
-        item.text = None if item.outcome == "known" else one.text
+    if await _is_there(one):
         return
     looked = await look_at_resource(one.text)
-    row = await sync_to_async(resources.create)(item.title, one.text, looked, actor)
+    try:
+        row = await sync_to_async(resources.create)(item.title, one.text, looked, actor)
+    except resources.Taken:  # by somebody who brought it at the same moment
+        await _is_there(one)
+        return
     item.outcome, item.id, item.errors, item.warnings = "imported", row.id, looked.errors, looked.warnings
+
+
+async def _is_there(one: Brought) -> bool:
+    """Whether a resource answers to the name of a file, which the report then says."""
+    item = one.item
+    there = await sync_to_async(resources.named)(item.title)
+    if there is None:
+        return False
+    item.id = there.id
+    item.outcome = "known" if there.text == one.text else "taken"
+    item.message = "" if item.outcome == "known" else f"another resource answers to {item.title}"
+    item.text = None if item.outcome == "known" else one.text
+    return True
 
 
 async def _keep_definition(actor: Actor, one: Brought, known: Facts) -> Definition:

@@ -48,7 +48,7 @@ export class ProblemMarks {
       const kind = errors ? "error" : "warning";
       if (errors) view.setClasses(pointer, ["problem"]);
       const number = errors ? count(errors, "error") : count(all.length, "warning");
-      const title = `${number}: ${unmarked(all.map(problem => problem.message).join(" "))}`;
+      const title = `${number}: ${unmarked(all.map(problem => problem.message).join("; "))}`;
       view.setBadge(pointer, "problem", { kind, text: String(errors || all.length), icon: kind, title });
     }
   }

@@ -4,7 +4,7 @@ import type { Edit, Editor } from "../editor/editor";
 import { api } from "../shared/api";
 import { must } from "../shared/dom";
 import { toast, toastError } from "../shared/toast";
-import { plural, t } from "../shared/translation";
+import { plural, said, t } from "../shared/translation";
 import { until } from "../shared/until";
 import { type Alike, ways } from "./problems";
 import type { Problem } from "./types";
@@ -42,7 +42,8 @@ export class QuickFixes {
       return;
     }
     if (problem.fix) editor.apply(problem.fix.edits);
-    if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: t("Undo"), run: () => editor.undo() });
+    if (problem.fix?.changes)
+      toast(problem.fix.changes.map(said).join(" · "), { label: t("Undo"), run: () => editor.undo() });
     if (toText) (editor.view.dom.checkVisibility() ? editor.view : must("#tab-problems")).focus();
   }
 

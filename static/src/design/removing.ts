@@ -61,9 +61,17 @@ export async function showWhere(remover: Remover, pointer: string, name: string)
   if (found) await inform(t("Where “{name}” is used", { name }), [el("ul", { class: "uses" }, ...found.map(said))]);
 }
 
+/** What a task is called: its key. */
+function nameAt(pointer: string): string {
+  return pointer
+    .slice(pointer.lastIndexOf("/") + 1)
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~");
+}
+
 /** Takes it out; where something uses it the person agrees first. `what` goes: “the function “charge””. */
 export async function removeDefined(remover: Remover, pointer: string, what: string): Promise<void> {
-  if (TASK.test(pointer)) return removeTasks(remover.edits, [pointer], /“(.*)”$/.exec(what)?.[1] ?? what);
+  if (TASK.test(pointer)) return removeTasks(remover.edits, [pointer], nameAt(pointer));
   const about = remover.edits.hold({ pointer });
   const found = await usesOf(remover.edits, pointer);
   if (!found) return;

@@ -3,7 +3,8 @@
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { type Repaired, repairOf } from "../shared/repair";
-import { t } from "../shared/translation";
+import { marked } from "../shared/marked";
+import { said, t } from "../shared/translation";
 
 function preview(text: string): HTMLElement {
   return el("pre", { class: "repaired mono", tabindex: 0, "aria-label": t("The repaired text") }, text);
@@ -18,13 +19,13 @@ function ask(found: Repaired, name: string): Promise<string> {
         "p",
         {},
         el("b", {}, t("This text is not valid {what}. Signalbox can repair it.", { what })),
-        found.problem ? ` ${t("As it is: {problem}.", { problem: found.problem })}` : "",
+        ...(found.problem ? [" ", ...marked(t("As it is: {problem}.", { problem: said(found.problem) }))] : []),
       ),
       el(
         "section",
         {},
         el("h3", {}, t("Changes")),
-        el("ul", { class: "bullets" }, ...found.changes.map(change => el("li", {}, change))),
+        el("ul", { class: "bullets" }, ...found.changes.map(change => el("li", {}, ...marked(said(change))))),
       ),
       el("section", {}, el("h3", {}, t("Repaired")), preview(found.text)),
     ],

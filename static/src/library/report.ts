@@ -7,7 +7,7 @@ import { smallButton } from "../shared/controls";
 import { inform } from "../shared/dialog";
 import { type Child, el, icon } from "../shared/dom";
 import { marked } from "../shared/marked";
-import { t } from "../shared/translation";
+import { said, t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
 import type { Card, Item } from "./types";
 
@@ -42,7 +42,7 @@ function words(item: Item): string {
   const place = item.line
     ? `${t("line {line}, column {column}", { line: item.line, column: item.column ?? 1 })}: `
     : "";
-  const told = item.message ? `${place}${item.message}` : "";
+  const told = item.message ? `${place}${said(item.message)}` : "";
   return [outcome(item), item.outcome === "known" ? "" : told].filter(Boolean).join(": ");
 }
 

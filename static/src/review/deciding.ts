@@ -144,7 +144,7 @@ function problems(app: Review, needed: boolean): Check {
     all
       .slice(0, 3)
       .map(one => one.message)
-      .join(" "),
+      .join("; "),
   );
   return {
     look: errors ? look(false, needed) : all.length ? "warning" : "ok",

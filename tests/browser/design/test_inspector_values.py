@@ -105,11 +105,11 @@ def test_definitions_are_taken_out_and_put_into_a_resource_without_loss(opened: 
     patient = page.locator("#resources li", has_text="Patient")
     patient.click(button="right")
     page.get_by_role("menuitem", name="Delete…").click()
-    asked = page.get_by_role("dialog", name="Delete the retry “Patient”?")
+    asked = page.get_by_role("dialog", name="Delete the retry strategy “Patient”?")
     expect(asked).to_contain_text("Charge (line")
     page.keyboard.press("Enter")
     expect(patient).to_have_count(0)
-    page.locator(".toast", has_text="Deleted the retry “Patient”.").get_by_role("button", name="Undo").click()
+    page.locator(".toast", has_text="Deleted the retry strategy “Patient”.").get_by_role("button", name="Undo").click()
     expect(patient).to_have_count(1)
     assert text(page) == before
 

@@ -126,6 +126,7 @@ def test_a_tag_or_a_search_chooses_and_what_changed_meanwhile_is_not_kept(
 
 @pytest.mark.long
 def test_nothing_to_convert_says_so(own_server: str, page: Page, screenshot: Screenshot) -> None:
+    person.bring(page, own_server, BROKEN)
     box = asked(page, own_server)
     expect(box.locator(".told")).to_contain_text("0 definitions can be converted")
     page.keyboard.press("Enter")

@@ -8,7 +8,7 @@ from tests.browser import person
 from tests.browser.design.canvas_samples import ROW
 from tests.browser.design.convertible import ORDERS, SCENARIO
 from tests.browser.design.dropped import PETS, drop
-from tests.browser.design.histories import TEXT
+from tests.browser.design.histories import NEW, TEXT
 from tests.browser.library.samples import PARENT
 from tests.browser.rare.stage import Rows, Stage
 
@@ -50,6 +50,7 @@ def in_json(stage: Stage) -> None:
 
 
 def takes_out(stage: Stage) -> None:
+    stage.brought.append('fork: {"branches": [{"a": {"call": "pay"}}, {"b": {"call": "ship"}}]}')
     design(stage, FORK)
     person.box(stage.page, "both").first.click()
     stage.twin.locator("#inspector").get_by_role("button", name="Set", exact=True).click()
@@ -64,10 +65,40 @@ def merged(stage: Stage) -> None:
     stage.press("Merge…")
 
 
+def two_merged(stage: Stage) -> None:
+    merged(stage)
+    stage.twin.each(lambda page: page.locator("dialog[open] .dfoot .primary").click())
+    stage.twin.each(lambda page: expect(page.locator("dialog.sheet .mrow").first).to_be_visible())
+
+
+def compared(stage: Stage) -> None:
+    address = stage.bring(TEXT)
+    path = f"/api/definitions/{address.rpartition('/')[2]}"
+    stage.post(path, {"text": NEW, "version": 1}, "PUT")
+    stage.twin.each(lambda page: person.design(page, address))
+    stage.twin.get_by_role("tab", name="History").click()
+    stage.press("Compare…")
+    stage.twin.each(lambda page: expect(page.locator("dialog.sheet .sb-node.added").first).to_be_visible())
+
+
+def calendar(stage: Stage) -> None:
+    design(stage, HEAD + "schedule: {cron: 0 9 * * 1-5}\n" + FORK.removeprefix(HEAD))
+    stage.twin.locator("#calendar").click()
+    stage.twin.each(lambda page: expect(page.locator("dialog.sheet .calside").first).to_be_visible())
+
+
 def delete_task(stage: Stage) -> None:
     design(stage, GUARDED)
     person.box(stage.page, "last").first.click()
     stage.twin.press("Delete")
+
+
+def delete_in_form(stage: Stage) -> None:
+    design(
+        stage,
+        GUARDED + "use:\n  functions:\n    tell: {call: http, with: {method: get, endpoint: 'https://a.example'}}\n",
+    )
+    stage.twin.get_by_role("button", name="Delete last", exact=True).first.click()
 
 
 def take_tasks_out(stage: Stage) -> None:
@@ -125,7 +156,11 @@ DESIGN: Rows = [
     ("Write this in {name}?", in_json),
     ("This choice takes something out", takes_out),
     ("Merge into the text", merged),
+    ("Merge two versions", two_merged),
+    ("Compare versions", compared),
+    ("Calendar", calendar),
     ("Delete {what}?", delete_task),
+    ("Delete {what}?", delete_in_form),
     ("Take the tasks out of “{name}”?", take_tasks_out),
     ("Extract into a function", function),
     ("Describe the input by this sample?", sample),

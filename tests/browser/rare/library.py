@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser import person
 from tests.browser.library.samples import CHILD, PARENT
@@ -49,7 +49,7 @@ def project(stage: Stage) -> None:
 def tokens(stage: Stage) -> None:
     project(stage)
     stage.press("Tokens…")
-    stage.twin.get_by_label("What it is for").fill("nightly push of all that we have")
+    stage.type("What it is for", "nightly push of all that we have")
     stage.press("Make token")
     stage.twin.each(lambda page: expect(page.locator("dialog[open]").last.locator("li").first).to_be_visible())
 
@@ -142,6 +142,45 @@ def converted(stage: Stage) -> None:
     stage.twin.each(lambda page: page.locator(".conversions summary").first.click())
 
 
+def repaired(stage: Stage) -> None:
+    stage.twin.goto(stage.url)
+    stage.twin.locator("#import").click()
+    stage.twin.locator("#import-text").fill("1. {\n2.   “id”: “hen”,\n3.   “name”: “Hen”,\n4.   “states”: []\n5. }\n")
+    stage.press("Import text")
+    stage.twin.get_by_text("Signalbox can repair it.").shows()
+
+
+def imported(stage: Stage) -> None:
+    stage.bring(CHILD.format("Hen"))
+    stage.twin.goto(stage.url)
+    texts = {
+        "parent.yaml": PARENT.format("Hen"),
+        "functions.json": FUNCTIONS,
+        "notes.yaml": "greeting: hello\n",
+        "losing.yaml": LOSING.replace("refName: check", "refName: nothing"),
+        "child.yaml": CHILD.format("Hen").replace("PT1S", "PT2S"),
+    }
+    files: list[FilePayload] = [
+        {"name": name, "mimeType": "application/octet-stream", "buffer": text.encode()} for name, text in texts.items()
+    ]
+    stage.brought.extend([*texts.values(), *(f"· {name}" for name in texts)])
+    stage.twin.each(lambda page: page.locator("#files").set_input_files(files))
+    stage.twin.each(lambda page: expect(page.locator("dialog .report li")).to_have_count(len(files)))
+
+
+def archive_used(stage: Stage) -> None:
+    family(stage)
+    stage.twin.goto(stage.url)
+    stage.choose("More for Hen child", "Archive")
+
+
+def rename_used(stage: Stage) -> None:
+    resources(stage)
+    stage.bring(GREETING)
+    stage.twin.goto(f"{stage.url}/#resources")
+    stage.choose("More for functions.yaml", "Rename…")
+
+
 LIBRARY: Rows = [
     ("Project “{name}”", project),
     ("Tokens of “{name}”", tokens),
@@ -154,4 +193,8 @@ LIBRARY: Rows = [
     ("Delete “{name}” for good?", gone_for_good),
     ("Convert definitions", conversions),
     ("Converted to {to}", converted),
+    ("Import", repaired),
+    ("Import", imported),
+    ("Archive “{name}”", archive_used),
+    ("Rename “{name}”", rename_used),
 ]

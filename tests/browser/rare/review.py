@@ -14,15 +14,20 @@ def review(stage: Stage, address: str, query: str = "") -> None:
     stage.twin.each(person.loaded)
 
 
+def two_versions(stage: Stage) -> str:
+    stage.brought.append(talking.TEXT)
+    return talking.two_versions(stage.twin.english, stage.url)
+
+
 def guest_name(stage: Stage) -> None:
-    address = talking.two_versions(stage.twin.english, stage.url)
+    address = two_versions(stage)
     made = stage.post(f"/api/definitions/{address.rpartition('/')[2]}/links", {"label": "", "comments": True})
     stage.twin.goto(f"{stage.url}{made['path']}?from=1")
     stage.press("Request changes")
 
 
 def decisions(stage: Stage) -> None:
-    address = talking.two_versions(stage.twin.english, stage.url)
+    address = two_versions(stage)
     for approved, sentence in ((False, "Twenty minutes are too short."), (True, "")):
         body = {"version": 2, "approved": approved, "sentence": sentence}
         stage.post(f"/api/definitions/{address.rpartition('/')[2]}/decisions", body)
@@ -56,10 +61,17 @@ def caption(stage: Stage) -> None:
     stage.press("Write this caption")
 
 
+def approve(stage: Stage) -> None:
+    address = two_versions(stage)
+    review(stage, address, "?from=1")
+    stage.press("Approve version 2")
+
+
 REVIEW: Rows = [
     ("Your name", guest_name),
     ("History of decisions", decisions),
     ("Problems of version {to}", problems),
     ("You cannot approve version {version}", cannot_approve),
+    ("Approve version {version}", approve),
     ("Caption of this step", caption),
 ]

@@ -7,6 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import AsyncClient
 
+from designer.library import resources
 from designer.models import Definition, Resource, Scenario
 from tests.designer.library.uploads import HOSTILE, archive, bring
 from tests.designer.subflow_samples import CHILD, FUNCTIONS, PARENT
@@ -93,6 +94,16 @@ async def test_a_resource_is_never_overwritten(async_client: AsyncClient) -> Non
     kept = await Resource.objects.aget()
     assert (item["outcome"], item["id"], item["text"]) == ("taken", kept.id, "functions: [{name: other}]")
     assert kept.text == FUNCTIONS
+
+
+async def test_a_resource_that_somebody_else_brings_at_the_same_moment_is_there(
+    async_client: AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bring(async_client, ("functions.json", FUNCTIONS))
+    answers = [None, None, await Resource.objects.aget()]
+    monkeypatch.setattr(resources, "named", lambda uri: answers.pop(0))
+    (item,) = await bring(async_client, ("functions.json", FUNCTIONS))
+    assert (item["outcome"], answers) == ("known", [])
 
 
 async def test_scenarios_find_a_definition_of_the_library(async_client: AsyncClient) -> None:

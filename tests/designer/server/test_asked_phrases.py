@@ -2,12 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
+from designer.library.file_import import _words
 from designer.library.gallery import folders, read_folder
 from designer.review.approvals import _lacks
 from designer.review.policy import Policy
 from designer.server.phrases import phrases
+from designer.workers.tasks import library
+from tests.serving import ROOT
 from workflow import operations
+from workflow.document.repair import _in_words
 from workflow.nodes import all_states
 
 PATTERNS = [re.compile(re.sub(r"\\\{\w+\\\}", ".+?", re.escape(one))) for one in phrases()]
@@ -45,3 +50,20 @@ def test_what_an_approval_lacks_is_known() -> None:
         sentences = [*_lacks(Policy(approvals=needed, approvers=("mia",)), [])]
         assert len(sentences) == 2
         assert [one for one in sentences if not is_known(one)] == []
+
+
+def test_why_a_file_did_not_come_in_is_known() -> None:
+    cases: list[tuple[int, int, list[Any]]] = [(1, 0, []), (2, 1, ["a"]), (0, 2, [None]), (3, 0, ["a", "b"])]
+    sentences = [part for case in cases for part in _words(*case).split("; ")]
+    sentences += [library.sort_out(text)["message"] for text in ("greeting: hello\n", "sttaes: []\nid: a\n")]
+    assert [one for one in sentences if not is_known(one)] == []
+
+
+def test_what_a_repair_changed_is_known() -> None:
+    notes = re.findall(r"self\.note\(\"([^\"{]+)\"", (ROOT / "workflow/document/mending.py").read_text("utf-8"))
+    assert len(notes) > 8
+    sentences = _in_words({note: [1] for note in (*notes, "quotes made straight", "`}` added", "fences removed")})
+    sentences += _in_words(
+        {"line numbers removed": [1, 2, 3], "commas added": [1, 3], "colons added": [*range(1, 99, 2)]}
+    )
+    assert [one for one in sentences if not is_known(one)] == []

@@ -3,6 +3,7 @@
 import { svg } from "lit";
 import { language, t } from "../../shared/translation";
 import { type Part, html, nothing } from "../core/widgets";
+import { endWords } from "../core/status";
 import type { Bar, Sample } from "../core/suite";
 import { type Tone, toneOf } from "./words";
 
@@ -50,7 +51,7 @@ export function tones(sample: Sample, bar: Bar): Record<Tone, number> {
 /** The statuses that have a tone, as the legend has them. */
 export function statuses(sample: Sample, tone: Tone): string {
   const all = sample.outcomes.map(one => one.status);
-  return [...new Set(all.filter(one => toneOf(one) === tone).map(one => one ?? t("not started")))].join(", ");
+  return [...new Set(all.filter(one => toneOf(one) === tone).map(endWords))].join(", ");
 }
 
 /** From where to where a bar is, in words. */
