@@ -99,3 +99,39 @@ def test_what_an_instance_sends_and_does_not_take_itself_is_no_fault(
     page.get_by_role("tab", name="Events").click()
     expect(page.get_by_text("nobody in this run takes it")).to_be_visible()
     screenshot(page, "simulate-published")
+
+
+def test_counts_say_of_how_many_and_a_run_has_one_state(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    orders = [{"one": {"set": {"a": 1}}}, {"two": {"set": {"b": 1}}}, {"three": {"set": {"c": 1}}}]
+    begin(page, live_server_url, tasks(*orders))
+    person.chip(page, "Completed")
+    count = page.locator("#trace .count")
+    whole = page.locator(".rows li").count()
+    expect(count).to_have_text(str(whole))
+    filtered = page.get_by_label("Filter the trace")
+    filtered.fill("state.exited")
+    expect(page.locator(".rows li")).to_have_count(3)
+    expect(count).to_have_text(f"3 of {whole}")
+    filtered.fill("")
+    page.get_by_role("tab", name="Runs").click()
+    row = page.locator(".runrow")
+    expect(row).to_contain_text("Completed")
+    page.get_by_role("slider", name="Step").fill("2")
+    person.chip(page, "Paused")
+    expect(row).to_contain_text(re.compile(r"Paused · step 2 of \d+ · at its end: Completed"))
+    expect(count).to_have_text(re.compile(rf"^\d of {whole}$"))
+    screenshot(page, "simulate-counts")
+
+
+def test_explore_counts_what_it_lists(page: Page, live_server_url: str) -> None:
+    cases = [{"a": {"when": "${ .n == 1 }", "then": "last"}}, {"b": {"when": "${ .n == 2 }", "then": "last"}}]
+    begin(
+        page, live_server_url, tasks({"which": {"switch": cases}}, {"other": {"set": {"b": 1}}}, {"last": {"set": {}}})
+    )
+    person.chip(page, "Completed")
+    page.get_by_role("button", name="Explore").click()
+    found = page.locator(".findings")
+    expect(found).to_contain_text("1 of 2 paths are listed, the shortest to each end")
+    expect(found.get_by_text("the shortest of 2 paths")).to_have_count(1)

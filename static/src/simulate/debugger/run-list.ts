@@ -11,7 +11,7 @@ import { count } from "../../shared/words";
 import { short } from "../../running/time";
 import type { App } from "../core/app";
 import { nameOf } from "../core/name";
-import { ENDED, type Status } from "../core/status";
+import { ENDED, type Status, statusOf } from "../core/status";
 import { type Part, empty, html, icon, iconButton, nothing, once } from "../core/widgets";
 import { person } from "../core/socket";
 import { saveAs } from "../files/later";
@@ -27,7 +27,15 @@ const NOT_ENDED: Record<string, Status> = {
   refused: { text: t("Start refused"), tone: "error", icon: "error" },
 };
 
-const outcomeOf = (one: Card): Status | undefined => ENDED[one.status] ?? NOT_ENDED[one.status];
+/** How a run stands: the one that is shown as the bar says it. */
+const outcomeOf = (app: App, one: Card): Status | undefined =>
+  one.id === app.run?.id && app.view ? statusOf(app) : (ENDED[one.status] ?? NOT_ENDED[one.status]);
+
+/** What became of a run in which one has stepped back. */
+function endOf({ position, length, end }: Card): string {
+  const ended = position < length ? ENDED[end ?? ""] : undefined;
+  return ended ? t("at its end: {status}", { status: ended.text }) : "";
+}
 
 /** What its scenario expected, where that can be told. */
 function expectations({ expected, held }: Card): string {
@@ -50,10 +58,11 @@ function facts(app: App, one: Card): string {
       : t("forked from another run at step {step}", { step })
     : "";
   return [
-    outcomeOf(one)?.text,
+    outcomeOf(app, one)?.text,
+    ...(endOf(one) ? [steps(one), endOf(one)] : []),
     expectations(one),
     one.elapsed ? short(one.elapsed) : "",
-    steps(one),
+    endOf(one) ? "" : steps(one),
     ago(one.updated),
     one.maker,
     fork,
@@ -163,8 +172,8 @@ function choices(app: App, one: Card): MenuItem[] {
 function row(app: App, { card, forks }: Family): Part {
   const one = asItStands(app, card);
   const shown = one.id === app.run?.id;
-  const outcome = outcomeOf(one);
-  const missed = one.held < one.expected;
+  const outcome = outcomeOf(app, one);
+  const missed = one.held < one.expected && !(shown && one.position < one.length);
   const about = { title: titleOf(one), facts: facts(app, one) };
   return html`<li>
     <div class="runrow">

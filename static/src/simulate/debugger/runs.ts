@@ -19,6 +19,7 @@ export interface Card {
   expected: number; // how many expectations its scenario has; 0 until all can be told
   held: number; // and how many of them hold
   maker: string; // whom it is of, "" where it is yours
+  end?: string; // the status at its last step, once the page has seen it
   origin: string; // the session that a fork came from, "" for others
   origin_position: number;
 }
@@ -84,18 +85,18 @@ export function families(cards: readonly Card[]): Family[] {
 /** What a run is called. */
 export const titleOf = (one: Card): string => one.name || t("No scenario");
 
-/** The card of a run; of the one that is shown here with what is known of it now, its outcome at its last step. */
+/** The card of a run; of the one that is shown here with what is known of it now, also of its last step. */
 export function asItStands(app: App, one: Card): Card {
   const view = one.id === app.run?.id ? app.view : null;
   if (!view) return one;
   const root = view.instances.find(instance => instance.definition === view.root);
   if (view.position === view.length) {
-    one.status = view.status ?? ""; // known from here on, also after a step back
+    one.end = view.status ?? ""; // known from here on, also after a step back
     one.elapsed = root ? ms(root.ended ?? view.clock) - ms(root.started) : 0;
     const told = judged(app).map(({ judgement }) => judgement);
     const known = !told.includes("not-yet");
     one.expected = known ? told.length : 0;
     one.held = known ? told.filter(word => word === "held").length : 0;
   }
-  return { ...one, position: view.position, length: view.length };
+  return { ...one, status: view.status ?? "", position: view.position, length: view.length };
 }

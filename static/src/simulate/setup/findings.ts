@@ -22,7 +22,20 @@ function counted(found: Exploration): string {
     .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
     .join(", ");
   const paths = plural(found.paths, "{n} path", "{n} paths");
-  const ends = plural(found.ends.length, "{n} end", "{n} ends");
+  const listed = found.ends.length;
+  const ends = plural(listed, "{n} end", "{n} ends");
+  if (found.paths > listed) {
+    const places = { listed, paths, reached };
+    return found.complete
+      ? t(
+          "{listed} of {paths} are listed, the shortest to each end; reached {reached}. Each outcome was tried.",
+          places,
+        )
+      : t(
+          "{listed} of {paths} are listed, the shortest to each end; reached {reached}. Not everything was tried.",
+          places,
+        );
+  }
   return found.complete
     ? t("{paths} to {ends}; reached {reached}. Each outcome was tried.", { paths, ends, reached })
     : t("{paths} to {ends}; reached {reached}. Not everything was tried.", { paths, ends, reached });

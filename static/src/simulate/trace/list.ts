@@ -196,6 +196,14 @@ export function followTrace(app: App, host: HTMLElement): void {
   if (index >= 0) reveal(list, index);
 }
 
+/** How many events have happened, or a filter leaves; of how many, where the list has others. */
+function countWords(app: App, filter: string, left: number): string {
+  const shown = filter.trim() ? left : (app.view?.traceLength ?? 0);
+  const whole = app.run?.whole.length ?? 0;
+  const told = (one: number): string => one.toLocaleString(language());
+  return shown < whole ? t("{shown} of {whole}", { shown: told(shown), whole: told(whole) }) : told(shown);
+}
+
 export function traceList(app: App): Part {
   const own = kept.of(app);
   const all = rows(app);
@@ -243,7 +251,7 @@ export function traceList(app: App): Part {
       </div>`;
   return html`<div class="tabs">
       <h2 class="ptitle">
-        ${t("Trace")} ${total ? html`<span class="count">${total.toLocaleString(language())}</span>` : nothing}
+        ${t("Trace")} ${total ? html`<span class="count">${countWords(app, own.filter, all.length)}</span>` : nothing}
       </h2>
       <span class="right"
         ><label class="input filt"
