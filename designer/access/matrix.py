@@ -189,7 +189,10 @@ SOCKETS: Row = {
 COMMANDS: dict[str, Action] = {
     **dict.fromkeys(("connect", "sync", "look", "ack", "name"), "watch"),
     **dict.fromkeys(
-        ("judge", "filter", "evaluate", "stages", "variables", "provenance", "correlation", "compare", "differences"),
+        (
+            *("judge", "filter", "evaluate", "stages", "variables", "foresee"),
+            *("provenance", "correlation", "compare", "differences"),
+        ),
         "watch",
     ),
     **dict.fromkeys(("start", "step", "step-over", "step-out", "continue", "run-to", "pause"), "simulate"),

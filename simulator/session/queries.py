@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from simulator.engine.commands import Continue
+from simulator.engine.commands import Continue, Resolve
+from simulator.engine.run.calls import open_calls
+from simulator.engine.setup.mock_answers import MockError, answered
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.inspection.data_stages import stages
@@ -11,6 +13,7 @@ from simulator.inspection.engine_differences import difference
 from simulator.inspection.evaluations import Evaluation, evaluations
 from simulator.inspection.event_fate import explain
 from simulator.inspection.focus import focus_frame
+from simulator.inspection.foreseen import foresee
 from simulator.inspection.provenance.values import provenance
 from simulator.inspection.run_diff import compare, to_json
 from simulator.inspection.trace_filter import filtered
@@ -35,6 +38,7 @@ from simulator.wire.answers import (
     EngineDifferences,
     Explanation,
     Filtered,
+    Foreseen,
     Judgement,
     Passed,
 )
@@ -90,6 +94,18 @@ def _heard(line: Timeline, steps: Sequence[int]) -> list[Evaluation]:
     finally:
         line.go(stands)
     return found
+
+
+def _foresee(line: Timeline, command: Mapping[str, Json]) -> Foreseen:
+    """What an answer to an open call comes to, which is given in the fields of `resolve`."""
+    number = whole(command, "call", 0)
+    asked = next((call for call in open_calls(line.world) if call["call"] == number), None)
+    if asked is None:
+        raise CommandError("not-possible", f"no call {number} is waiting for an answer")
+    try:
+        return foresee(line.setup, line.world, Resolve(number, *answered(asked["kind"], command)))
+    except MockError as error:
+        raise CommandError("bad-answer", str(error)) from None
 
 
 def _provenance(line: Timeline, command: Mapping[str, Json]) -> Provenance:
@@ -226,6 +242,7 @@ QUERIES: dict[str, Query] = {
     "evaluate": _evaluate,
     "stages": _stages,
     "variables": _variables,
+    "foresee": _foresee,
     "provenance": _provenance,
     "correlation": _correlation,
     "compare": _compare,

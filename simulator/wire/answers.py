@@ -19,6 +19,17 @@ class Forked(TypedDict):
     notice: NotRequired[Annotated[str, "That a quota is nearly met."]]
 
 
+ForeseenWord = Literal["goes-on", "caught", "tried-again", "fails", "unknown"]
+
+
+class Foreseen(TypedDict):
+    """What an answer to an open call comes to at once (foresee)."""
+
+    error: Annotated[dict[str, Json] | None, "The name and code of the error that it becomes; null: it becomes none."]
+    comes: Annotated[ForeseenWord, "Whether the run goes on, or who takes the error; unknown: not at once."]
+    state: Annotated[str | None, "The state or task that takes the error."]
+
+
 JudgementWord = Literal["held", "not-yet", "differs"]
 
 
@@ -233,6 +244,7 @@ class Revealed(TypedDict):
 
 AnswerValue = (
     Forked
+    | Foreseen
     | Watched
     | VisitStages
     | VisitVariables

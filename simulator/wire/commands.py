@@ -34,6 +34,7 @@ CommandName = Literal[
     "evaluate",
     "stages",
     "variables",
+    "foresee",
     "provenance",
     "correlation",
     "compare",
@@ -154,7 +155,7 @@ class Command(_From, total=False):
         {"maxItems": WATCHES},
     ]
     expressions: Annotated[list[str], "evaluate: as watches", {"maxItems": WATCHES}]
-    call: Annotated[int, "resolve: the number of the open call"]
+    call: Annotated[int, "resolve, foresee: the number of the open call; foresee has an answer to it as resolve has"]
     result: Annotated[Json, "resolve: what the call returns"]
     error: Annotated[MockFault | MockProblem, "resolve: instead of a result; problem details where a task calls (1.0)"]
     response: Annotated[MockResponse, "resolve: instead of a result, what a call is answered over HTTP"]

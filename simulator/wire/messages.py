@@ -41,8 +41,8 @@ class Answered(TypedDict):
 
 
 class Answer(Answered):
-    """The answer to a question (evaluate, stages, variables, provenance, correlation, compare, judge, filter), to
-    reveal or to fork.
+    """The answer to a question (evaluate, stages, variables, foresee, provenance, correlation, compare, judge, filter),
+    to reveal or to fork.
     """
 
     id: NotRequired[int | str | None]

@@ -42,6 +42,7 @@ SENT: dict[str, Callable[[World], dict[str, Any]]] = {
     "pause": lambda _world: {},
     "stages": lambda _world: {"seq": 0},
     "variables": lambda _world: {"seq": 0},
+    "foresee": lambda _world: {"call": 1, "result": {}},
     "reveal": lambda _world: {"seq": 0, "number": 0},
     "provenance": lambda _world: {"seq": 1, "pointer": ""},
     "correlation": lambda _world: {"seq": 1},

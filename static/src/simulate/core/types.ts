@@ -9,6 +9,7 @@ import type {
   Correlation,
   Explanation,
   Filtered,
+  Foreseen,
   Forked,
   Json,
   JsonObject,
@@ -36,6 +37,7 @@ export interface Answers {
   evaluate: Watched;
   stages: VisitStages;
   variables: VisitVariables;
+  foresee: Foreseen;
   provenance: Provenance;
   correlation: Correlation | Explanation;
   compare: Comparison;

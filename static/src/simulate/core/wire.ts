@@ -31,20 +31,21 @@ export type StageWord =
 export type How =
   | "input" | "merged" | "selected" | "placed" | "collected" | "returned" | "received" | "produced" | "raised"
   | "requested" | "output" | "edited" | "written" | "carried" | "computed" | "too far back";
+export type ForeseenWord = "goes-on" | "caught" | "tried-again" | "fails" | "unknown";
 export type JudgementWord = "held" | "not-yet" | "differs";
 export type FateWord = "consumed" | "started" | "kept" | "dropped";
 export type BlockKind = "same" | "changed" | "left" | "right";
 // prettier-ignore
 export type AnswerValue =
-  | Forked | Watched | VisitStages | VisitVariables | Provenance | Correlation | Explanation | Comparison
+  | Forked | Foreseen | Watched | VisitStages | VisitVariables | Provenance | Correlation | Explanation | Comparison
   | EngineDifferences | Filtered | Revealed | Judgement[];
 // prettier-ignore
 export type CommandName =
   | "start" | "step" | "step-over" | "step-out" | "run-to" | "continue" | "pause" | "back" | "forward" | "go" | "reset"
   | "undo" | "inject" | "replan" | "resolve" | "advance" | "mocks" | "limits" | "settings" | "edit-data"
-  | "breakpoints" | "watches" | "fork" | "evaluate" | "stages" | "variables" | "provenance" | "correlation" | "compare"
-  | "judge" | "differences" | "filter" | "reveal" | "sync" | "look" | "ack" | "request-control" | "give-control"
-  | "take-control" | "release-control" | "name";
+  | "breakpoints" | "watches" | "fork" | "evaluate" | "stages" | "variables" | "foresee" | "provenance" | "correlation"
+  | "compare" | "judge" | "differences" | "filter" | "reveal" | "sync" | "look" | "ack" | "request-control"
+  | "give-control" | "take-control" | "release-control" | "name";
 
 /** Something begins that lasts. Its instance, state, scope, pointer and time are those of the event. */
 export type SpanBegins = {
@@ -634,6 +635,13 @@ export interface Forked {
   notice?: string; // That a quota is nearly met.
 }
 
+/** What an answer to an open call comes to at once (foresee). */
+export interface Foreseen {
+  error: JsonObject | null; // The name and code of the error that it becomes; null: it becomes none.
+  comes: ForeseenWord; // Whether the run goes on, or who takes the error; unknown: not at once.
+  state: string | null; // The state or task that takes the error.
+}
+
 /** An expectation of a scenario, as far as it can be told at this step. */
 export type Judgement = { name: string; judgement: JudgementWord; expected: Json; actual: Json };
 
@@ -875,7 +883,7 @@ export interface Command {
    */
   watches?: string[];
   expressions?: string[]; // evaluate: as watches
-  call?: number; // resolve: the number of the open call
+  call?: number; // resolve, foresee: the number of the open call; foresee has an answer to it as resolve has
   result?: Json; // resolve: what the call returns
   error?: MockFault | MockProblem; // resolve: instead of a result; problem details where a task calls (1.0)
   response?: MockResponse; // resolve: instead of a result, what a call is answered over HTTP
@@ -910,8 +918,8 @@ export interface Update {
 }
 
 /**
- * The answer to a question (evaluate, stages, variables, provenance, correlation, compare, judge, filter), to reveal or
- * to fork.
+ * The answer to a question (evaluate, stages, variables, foresee, provenance, correlation, compare, judge, filter), to
+ * reveal or to fork.
  */
 export interface Answer {
   answer: AnswerValue; // By the command.

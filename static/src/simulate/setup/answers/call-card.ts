@@ -12,6 +12,7 @@ import { isInside } from "../../../shared/pointers";
 import { toldOf } from "../../../shared/own-calls";
 import { turnTo } from "./answer";
 import { answerFields, firstField } from "./fields";
+import { becomes } from "./becomes";
 import { type Draft, answerOf, draftOf, emptyDraft, isWhole } from "./call-answer";
 import { type How, waysOf } from "./called";
 import { problemFields } from "./problem-fields";
@@ -134,18 +135,21 @@ function card(app: App, actions: Actions, call: Call): Part {
     ${
       draft.how === "error"
         ? errorFields(app, call, draft, id)
-        : answerFields(app, call, draft, id, call.kind !== "subflow" ? t("Its result") : t("Its output"))
+        : answerFields(app, call, draft, id, label(call), nothing)
     }
     ${check(t("Use as mock from now on"), draft.mock, on => {
       draft.mock = on;
       app.changed();
     })}
     <div class="line">
+      ${becomes(app, call, bad ? null : answerOf(call, draft))}
       <button type="submit" class="btn sm soft strong" ?disabled=${bad}>${sendWords(call, draft)}</button>
       ${otherWays(app, call, draft, id)}
     </div>
   </form>`;
 }
+
+const label = (call: Call): string => (call.kind !== "subflow" ? t("Its result") : t("Its output"));
 
 /** What sending the answer does. */
 function sendWords(call: Call, draft: Draft): string {

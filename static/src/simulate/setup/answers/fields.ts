@@ -101,7 +101,7 @@ function fails(called: Called, { response }: Answer): Part {
   </p>`;
 }
 
-function responseFields(app: App, called: Called, answer: Answer, id: string): Part {
+function responseFields(app: App, answer: Answer, id: string, told: Part): Part {
   const { response } = answer;
   const asked = { app, typed: response, faults: responseFaults(response), id };
   const bodies = [
@@ -112,11 +112,9 @@ function responseFields(app: App, called: Called, answer: Answer, id: string): P
     response.body = body;
     app.changed();
   });
-  if (response.failure) return html`${responsePresets(app, answer)}${fails(called, answer)}`;
-  return html`${responsePresets(app, answer)}${part(asked, "status", html`${t("Status")}`, 0, true)}${fails(
-      called,
-      answer,
-    )}${part(asked, "headers", inJson(t("Headers")), 1)}
+  if (response.failure) return html`${responsePresets(app, answer)}${told}`;
+  return html`${responsePresets(app, answer)}${part(asked, "status", html`${t("Status")}`, 0, true)}${told}
+    ${part(asked, "headers", inJson(t("Headers")), 1)}
     <div class="answerbody">${part(asked, "content", html`${t("Body")}`, 3)}${kind}</div>`;
 }
 
@@ -169,9 +167,18 @@ function processFields(app: App, { process }: Answer, id: string): Part {
     <p class="help">${t("What the task gives of it is what its “return” says.")}</p>`;
 }
 
-/** The fields of an answer that is no error; a text that is typed as JSON is called `label`. */
-export function answerFields(app: App, called: Called, answer: Answer, id: string, label: string): Part {
-  if (!answer.raw && answer.how === "response") return responseFields(app, called, answer, id);
+/** The fields of an answer that is no error; a text that is typed as JSON is called `label`. What becomes of a response
+ * that is no success may be `told` by who knows more.
+ */
+export function answerFields(
+  app: App,
+  called: Called,
+  answer: Answer,
+  id: string,
+  label: string,
+  told: Part | null = null,
+): Part {
+  if (!answer.raw && answer.how === "response") return responseFields(app, answer, id, told ?? fails(called, answer));
   if (!answer.raw && answer.how === "grpc") return grpcFields(app, answer, id);
   if (!answer.raw && answer.how === "process") return processFields(app, answer, id);
   const own = `${id}-result`;
