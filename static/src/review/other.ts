@@ -23,7 +23,7 @@ export async function chooseOther(app: Review): Promise<void> {
     "aria-label": t("Search by name"),
     autofocus: true,
   });
-  const list = el("ul", { class: "picks", role: "group", "aria-label": t("Definitions") });
+  const list = el("ul", { class: "picks", role: "list", "aria-label": t("Definitions") });
   const paint = (): void => {
     const found = all.filter(card => card.name.toLowerCase().includes(search.value.trim().toLowerCase()));
     replace(
