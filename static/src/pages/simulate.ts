@@ -53,6 +53,13 @@ document.addEventListener("click", ({ target }) => {
   const button = (target as Element).closest("button");
   if (button && !(button.form && button.type === "submit")) app.catchUp();
 });
+// To Design or Review of this definition: what is selected goes along.
+for (const type of ["click", "auxclick"])
+  document.querySelector("nav.seg")?.addEventListener(type, ({ target }) => {
+    const way = (target as Element).closest("a");
+    const { pointer } = app.selection;
+    if (way && pointer !== null && app.shown === null) way.search = `?select=${encodeURIComponent(pointer)}`;
+  });
 const canvas = new Canvas(app, must("#canvas"));
 /** What is waited for: the step that the address asks for, and the moment to write the address anew. */
 const waits: { step: number | null; address: ReturnType<typeof setTimeout> | undefined } = {

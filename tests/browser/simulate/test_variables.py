@@ -127,3 +127,10 @@ def test_settings_of_old_dialects_are_not_shown_in_1_0(page: Page, live_server_u
     expect(shown.get_by_label("Calls without a mock")).to_be_visible()
     expect(shown.get_by_label("State filters")).to_have_count(0)
     expect(shown.get_by_label("Data that break a schema")).to_have_count(0)
+
+
+def test_what_is_selected_goes_along_to_design(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, TASKS))
+    person.box(page, "charge").click()
+    page.get_by_role("navigation", name="Mode").get_by_role("link", name="Design").click()
+    expect(page.locator("#inspector .iname")).to_have_text("charge")
