@@ -180,7 +180,15 @@ def _compare(line: Timeline, command: Mapping[str, Json]) -> Comparison:
         "entered": visits(right.setup, right.world, "entered"),
         "taken": visits(right.setup, right.world, "taken"),
     }
-    return to_json(compare(one, two), one, two, passed)
+    found = to_json(compare(one, two), one, two, passed)
+    found["stands"] = {"left": _stands(left), "right": _stands(right)}
+    return found
+
+
+def _stands(line: Timeline) -> int | None:
+    """The step at which a run stands that is not over."""
+    instances = line.world.instances.values()
+    return None if instances and all(one.ended is not None for one in instances) else line.position
 
 
 def _whole(other: Mapping[str, Json]) -> Timeline:

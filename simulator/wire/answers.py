@@ -220,6 +220,7 @@ class Comparison(TypedDict):
     more: Annotated[int, "How many blocks are left out."]
     changed: Annotated[list[ChangedPair], {"maxItems": BLOCKS}]
     passed: Annotated[Passed, "Where the right one has been."]
+    stands: NotRequired[Annotated[Steps, "The step at which a run stands that is not over; null: it is."]]
 
 
 class Filtered(TypedDict):

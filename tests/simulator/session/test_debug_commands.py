@@ -466,3 +466,12 @@ def _cost(session: Session, command: str, **fields: Json) -> float:
             session.saved()
             spent.append(1_000 * (time.process_time() - begun))
     return sorted(spent)[2]
+
+
+def test_compare_says_where_a_run_stands_that_is_not_over() -> None:
+    session = fixture("event-mailbox")
+    do(session, "step")
+    told = ask(session, "compare", scenario={})
+    assert told["stands"]["left"] == session.view()["step"]["position"]
+    do(session, "continue")
+    assert ask(session, "compare", scenario={})["stands"]["left"] is None

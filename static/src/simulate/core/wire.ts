@@ -778,6 +778,7 @@ export interface Comparison {
   more: number; // How many blocks are left out.
   changed: ChangedPair[];
   passed: Passed; // Where the right one has been.
+  stands?: Steps; // The step at which a run stands that is not over; null: it is.
 }
 
 /** The trace events in which a path selects something (filter). */

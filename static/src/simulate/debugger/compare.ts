@@ -25,7 +25,10 @@ function event(app: App, title: string, one: TraceEvent | null, other: TraceEven
   </div>`;
 }
 
-function happens(app: App, title: string, one: TraceEvent | null): Part {
+/** What one run does at the first difference; `stands` is the step at which it does if it is not over. */
+function happens(app: App, title: string, one: TraceEvent | null, stands: number | null): Part {
+  if (!one && stands !== null)
+    return html`<p><b>${title}:</b> ${t("is paused at step {step}, and has not come so far.", { step: stands })}</p>`;
   if (!one) return html`<p><b>${title}:</b> ${t("has nothing more of this kind.")}</p>`;
   const where = whereOf(one);
   return html`<p>
@@ -40,7 +43,7 @@ function happens(app: App, title: string, one: TraceEvent | null): Part {
 }
 
 /** The first difference in words; both events as they are on demand. */
-function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
+function firstOf(app: App, first: NonNullable<Comparison["first"]>, stands: Comparison["stands"]): Part {
   const { left, right } = first;
   const told =
     left && right && left.type === right.type
@@ -52,7 +55,8 @@ function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
       : [];
   return html`<div class="cmpfirst" role="status">
     <h3>${t("The first difference")}</h3>
-    ${happens(app, t("This run"), left)}${happens(app, t("The other"), right)}
+    ${happens(app, t("This run"), left, stands?.left ?? null)}
+    ${happens(app, t("The other"), right, stands?.right ?? null)}
     ${
       told.length
         ? html`<ul>
@@ -104,7 +108,7 @@ function result(app: App, actions: Actions): Part {
     return html`<p class="empty" role="status">
       ${icon("check", true)} ${t("The two runs are the same, event by event.")}
     </p>`;
-  return html`${own.found.first ? firstOf(app, own.found.first) : nothing}
+  return html`${own.found.first ? firstOf(app, own.found.first, own.found.stands) : nothing}
     <ul>
       ${own.found.blocks.map(one => block(app, actions, one))}
     </ul>
