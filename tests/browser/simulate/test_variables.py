@@ -65,7 +65,13 @@ def test_each_place_has_what_it_saw(page: Page, live_server_url: str, screenshot
     person.simulate(page, person.bring(page, live_server_url, TASKS, scenario))
     person.start(page)
     person.chip(page, "Completed")
+    person.box(page, "charge").click()
+    stages = page.locator("#data .stages")
+    expect(stages).to_contain_text(re.compile(r"body.stock\s+\$context.stock\s+= \"held\""))
     person.box(page, "decide").click()
+    expect(stages).to_contain_text(".amount = 129.9")
+    expect(stages).to_contain_text(".customer is null here")
+    look(page, screenshot, "stages-with-values", [(1280, 800)], part="#data")
     shown = open_variables(page)
     expect(row(shown, "switch.big.when")).to_contain_text(".amount = 129.9")
     expect(row(shown, "switch.big.when")).to_contain_text("= false")
@@ -75,22 +81,15 @@ def test_each_place_has_what_it_saw(page: Page, live_server_url: str, screenshot
     place(shown, "if").click()
     expect(row(shown, "$input")).to_contain_text("null")
     expect(row(shown, "if")).to_contain_text(".order.amount = 129.9")
-    row(shown, "$context").get_by_role("button").click()
-    expect(shown.locator(".iname")).to_have_text("receive")
-
-
-def test_a_variable_leads_to_where_it_is_read(page: Page, live_server_url: str) -> None:
-    scenario = {"name": "Paid", "calls": {"charge": {"result": {"ok": True}}}}
-    person.simulate(page, person.bring(page, live_server_url, TASKS, scenario))
-    person.start(page)
-    person.chip(page, "Completed")
     person.box(page, "charge").click()
-    shown = open_variables(page)
     place(shown, "with").click()
     expect(row(shown, "with.body.stock")).to_contain_text("held")
     context = row(shown, "$context")
     context.locator("summary").click()
-    context.get_by_role("link", name="Open in Design").click()
+    to_design = context.get_by_role("link", name="Open in Design").get_attribute("href")
+    context.get_by_role("button").click()
+    expect(shown.locator(".iname")).to_have_text("receive")
+    page.goto(f"{live_server_url}{to_design}")
     expect(page.locator("#inspector .iname")).to_have_text("charge")
 
 
@@ -104,33 +103,13 @@ def test_states_of_0_8_have_them_too(page: Page, live_server_url: str) -> None:
     expect(row(shown, "$CONST")).to_contain_text("rate")
 
 
-def test_stages_have_the_values_that_their_expressions_read(
-    page: Page, live_server_url: str, screenshot: Screenshot
-) -> None:
-    scenario = {"name": "Paid", "calls": {"charge": {"result": {"ok": True}}}}
-    person.simulate(page, person.bring(page, live_server_url, TASKS, scenario))
-    person.start(page)
-    person.chip(page, "Completed")
-    person.box(page, "decide").click()
-    stages = page.locator("#data .stages")
-    expect(stages).to_contain_text(".amount = 129.9")
-    expect(stages).to_contain_text(".customer is null here")
-    look(page, screenshot, "stages-with-values", [(1280, 800)], part="#data")
-    person.box(page, "charge").click()
-    expect(stages).to_contain_text(re.compile(r"body.stock\s+\$context.stock\s+= \"held\""))
-
-
-def test_settings_of_old_dialects_are_not_shown_in_1_0(page: Page, live_server_url: str) -> None:
+def test_settings_are_those_of_1_0_and_the_selection_goes_along_to_design(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, TASKS))
     page.get_by_role("tab", name="Settings").click()
     shown = page.locator("#panel-settings")
     expect(shown.get_by_label("Calls without a mock")).to_be_visible()
     expect(shown.get_by_label("State filters")).to_have_count(0)
     expect(shown.get_by_label("Data that break a schema")).to_have_count(0)
-
-
-def test_what_is_selected_goes_along_to_design(page: Page, live_server_url: str) -> None:
-    person.simulate(page, person.bring(page, live_server_url, TASKS))
     person.box(page, "charge").click()
     page.get_by_role("navigation", name="Mode").get_by_role("link", name="Design").click()
     expect(page.locator("#inspector .iname")).to_have_text("charge")
