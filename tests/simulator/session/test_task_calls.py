@@ -82,6 +82,10 @@ def test_who_waits_for_which_event_and_why_one_was_not_taken() -> None:
         "attribute": "data",
         "wanted": "${ .sum > 1 }",
         "found": {"sum": 1},
+        "asked": [
+            {"attribute": "type", "wanted": "paid", "found": "paid", "fits": True},
+            {"attribute": "data", "wanted": "${ .sum > 1 }", "found": {"sum": 1}, "fits": False},
+        ],
     }
 
 
