@@ -1,11 +1,12 @@
 """Questions about a session: they change nothing, are not logged, and are answered to who asks alone."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from simulator.engine.commands import Continue, Resolve
+from simulator.engine.commands import Command, Continue, Resolve
 from simulator.engine.run.calls import open_calls
 from simulator.engine.setup.mock_answers import MockError, answered
+from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.inspection.data_stages import stages
@@ -86,14 +87,19 @@ def _variables(line: Timeline, command: Mapping[str, Json]) -> VisitVariables:
 
 def _heard(line: Timeline, steps: Sequence[int]) -> list[Evaluation]:
     """What expressions saw and gave in known steps, which are carried out once more."""
-    stands, found = line.position, []
+    before = _before_each(line, steps)
+    return [one for setup, world, command in before for one in evaluations(setup, world, command)]
+
+
+def _before_each(line: Timeline, steps: Iterable[int]) -> Iterator[tuple[Setup, World, Command]]:
+    """What each of these known steps starts from, in order; the timeline stands where it stood afterwards."""
+    stands = line.position
     try:
         for number in steps:
             line.go(number - 1)
-            found += evaluations(line.setup, line.world, line.command())
+            yield line.setup, line.world, line.command()
     finally:
         line.go(stands)
-    return found
 
 
 def _foresee(line: Timeline, command: Mapping[str, Json]) -> Foreseen:
@@ -210,15 +216,12 @@ def _differences(line: Timeline, command: Mapping[str, Json]) -> EngineDifferenc
     """Where the steps from `first` to `position` differ from what the documents say, of a run of an engine."""
     last = min(whole(command, "position", line.position), line.length)
     first = max(whole(command, "first", last), last - STEPS_ASKED + 1, 1)
-    profile, stands, found = line.setup.program.profile, line.position, []
-    if profile is not SPECIFICATION:
-        line.go(first - 1)
-        while line.position < last:
-            before, setup, known = line.world, line.setup, line.command()
-            line.go(line.position + 1)
-            one = difference(setup, before, known, line.last(), line.world) if line.last() else None
-            found += [one] if one else []
-        line.go(stands)
+    profile, found = line.setup.program.profile, []
+    asked = range(first, last + 1) if profile is not SPECIFICATION else ()
+    for given, before, taken in _before_each(line, asked):
+        line.go(line.position + 1)
+        one = difference(given, before, taken, line.last(), line.world) if line.last() else None
+        found += [one] if one else []
     name = "" if profile is SPECIFICATION else profile.name
     return {"engine": name, "first": first, "last": last, "differences": found}
 

@@ -16,3 +16,16 @@ version: '1'
 states:
 - {{name: {0} waits, type: delay, timeDelay: PT1S, start: {{kind: default}}, end: {{kind: default}}}}
 """
+GREETING = """\
+id: greeting
+name: Greeting
+version: '1'
+functions: functions.yaml
+states:
+- name: Greet
+  type: operation
+  start: {kind: default}
+  actions:
+  - functionRef: {refName: greet}
+  end: {kind: default}
+"""

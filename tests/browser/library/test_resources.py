@@ -5,22 +5,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.library.samples import GREETING
 from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser
-GREETING = """\
-id: greeting
-name: Greeting
-version: '1'
-functions: functions.yaml
-states:
-- name: Greet
-  type: operation
-  start: {kind: default}
-  actions:
-  - functionRef: {refName: greet}
-  end: {kind: default}
-"""
 
 
 def write(page: Page, url: str) -> None:

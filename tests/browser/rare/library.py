@@ -5,23 +5,10 @@ import re
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser import person
-from tests.browser.library.samples import CHILD, PARENT
+from tests.browser.library.samples import CHILD, GREETING, PARENT
 from tests.browser.rare.stage import Rows, Stage
 
 FUNCTIONS = "functions:\n- name: greet\n  operation: api.json#greet\n"
-GREETING = """\
-id: greeting
-name: Greeting
-version: '1'
-functions: functions.yaml
-states:
-- name: Greet
-  type: operation
-  start: {kind: default}
-  actions:
-  - functionRef: {refName: greet}
-  end: {kind: default}
-"""
 LOSING = """\
 id: losing
 name: Sending the parcels off

@@ -254,7 +254,7 @@ function left(more: number): Part {
 /** The data, or what its expressions saw of them. */
 function views(app: App): Part {
   const all = [[false, t("Data")] as const, [true, t("Variables")] as const];
-  return html`<p class="ownvalues">
+  return html`<p class="dataviews">
     ${segments(t("Data or variables"), all, app.showVariables, one => {
       app.showVariables = one;
       app.changed();
